@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findProgram } from "@lapline/testkit";
 import { freePort } from "../../apps/worker/src/sandbox/process/freePort.ts";
-import { describeWalls } from "../../apps/worker/src/sandbox/walls/describeWalls.ts";
 import { openWalls } from "../../apps/worker/src/sandbox/walls/openWalls.ts";
+import { describeWalls } from "../../apps/worker/src/sandbox/walls/walls.ts";
 import { medianWithBounds } from "../overhead/medianWithBounds.ts";
 import { type Kind, kinds, type OpenSide, openSide, type Slice } from "./openSide.ts";
 

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { LauncherTools } from "../../apps/worker/src/sandbox/process/commandPrefix.ts";
-import { targetLimits } from "../../apps/worker/src/sandbox/process/commandPrefix.ts";
-import type { RunningProcess } from "../../apps/worker/src/sandbox/process/runningProcess.ts";
 import { startProcess } from "../../apps/worker/src/sandbox/process/startProcess.ts";
+import type { LauncherTools } from "../../apps/worker/src/sandbox/programs/commandPrefix.ts";
+import { targetLimits } from "../../apps/worker/src/sandbox/programs/commandPrefix.ts";
+import type { RunningProcess } from "../../apps/worker/src/sandbox/programs/runningProcess.ts";
 import { openRoom, roomProcessesMax } from "../../apps/worker/src/sandbox/walls/openRoom.ts";
 import type { Walls } from "../../apps/worker/src/sandbox/walls/walls.ts";
 import { readProgramFile } from "../../packages/workloads/src/programs/programs.ts";

@@ -23,7 +23,7 @@ const rules: readonly NameRule[] = [
   {
     files: provisioning,
     pattern: /import[^;]*\b(?:join|resolve)\b[^;]*from "(?:node:)?path"/,
-    say: "paths are put together by paths/pathIn or paths/entryIn",
+    say: "paths are put together by pathIn or entryIn of paths/pathIn",
   },
   {
     files: provisioning,

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { waitFor } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findMarkedProcesses } from "./sandbox/process/findMarkedProcesses.ts";
+import { findMarkedProcesses } from "./sandbox/process/killMarkedProcesses.ts";
 import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
 import type { MachineApiServer } from "./testing/startMachineApi.ts";

@@ -1,18 +1,16 @@
 import { mkdir } from "node:fs/promises";
-import { readCpuTopology } from "./cpuLayout/readCpuTopology.ts";
 import { readEnv } from "./env.ts";
-import { createFactsReader } from "./facts/createFactsReader.ts";
-import { readStaticFacts } from "./facts/readStaticFacts.ts";
+import { readCpuTopology } from "./facts/cpuTopology.ts";
+import { createFactsReader, readStaticFacts } from "./facts/createFactsReader.ts";
 import { acquireHostLock } from "./hostLock/acquireHostLock.ts";
 import { createLog } from "./log.ts";
 import { createMask } from "./masking/createMask.ts";
 import { heldSecrets } from "./masking/heldSecrets.ts";
-import { noWallsSentence } from "./noWallsSentence.ts";
 import { usableSandboxes } from "./openWorkerContext.ts";
-import { openWorkerWalls } from "./openWorkerWalls.ts";
+import { noWallsSentence, openWorkerWalls } from "./openWorkerWalls.ts";
 import { obtainMachineKey } from "./register/obtainMachineKey.ts";
-import { probeEngine } from "./sandbox/docker/probeEngine.ts";
-import { describeWalls } from "./sandbox/walls/describeWalls.ts";
+import { probeEngine } from "./sandbox/docker/engineRequest.ts";
+import { describeWalls } from "./sandbox/walls/walls.ts";
 import { serve } from "./serve.ts";
 import { workerVersion } from "./workerVersion.ts";
 

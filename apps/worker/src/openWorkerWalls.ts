@@ -3,6 +3,11 @@ import type { WorkerEnv } from "./env.ts";
 import { openWalls } from "./sandbox/walls/openWalls.ts";
 import type { WallsState } from "./sandbox/walls/walls.ts";
 
+/** What a worker without walls says at its start. */
+export function noWallsSentence(reason: string): string {
+  return `No walls around targets (${reason}). This machine runs only built-in targets at versions that are bundled or that a registry vouches for.`;
+}
+
 /** Opens the walls of this worker: what it keeps for itself is never shown behind them. */
 export function openWorkerWalls(env: WorkerEnv, toolEnv: NodeJS.ProcessEnv): Promise<WallsState> {
   return openWalls({

@@ -5,7 +5,7 @@ import type { ClaimedJob } from "@lapline/contracts";
 import { builtVersions, requireDocker, requireGo, testEnv, waitFor } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { engineRequest } from "./sandbox/docker/engineRequest.ts";
-import { findMarkedProcesses } from "./sandbox/process/findMarkedProcesses.ts";
+import { findMarkedProcesses } from "./sandbox/process/killMarkedProcesses.ts";
 import { openBench } from "./testing/openBench.ts";
 import { provideCache } from "./testing/provideCache.ts";
 import { provideHarness } from "./testing/provideHarness.ts";

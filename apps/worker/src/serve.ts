@@ -1,6 +1,6 @@
 import type { HelloResponse } from "@lapline/contracts";
+import { repeatWhileUnavailable } from "./api/apiAnswer.ts";
 import { createMachineApi, type MachineApi } from "./api/machineApi.ts";
-import { repeatWhileUnavailable } from "./api/repeatWhileUnavailable.ts";
 import { createClaimLoop } from "./claimLoop/createClaimLoop.ts";
 import { cleanUpLeftovers } from "./cleanup/cleanUpLeftovers.ts";
 import { clearHomes } from "./cleanup/clearHomes.ts";

@@ -1,6 +1,5 @@
 import { readEnv } from "./env.ts";
-import { noWallsSentence } from "./noWallsSentence.ts";
-import { openWorkerWalls } from "./openWorkerWalls.ts";
+import { noWallsSentence, openWorkerWalls } from "./openWorkerWalls.ts";
 
 // `node wallsOnce.mjs`: says in one line that this host builds no walls, and nothing when it does. For
 // `npm start`. Exit codes: 0 looked, 2 settings.

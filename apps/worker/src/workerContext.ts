@@ -1,7 +1,7 @@
 import type { SandboxKind } from "@lapline/contracts";
 import type { MachineApi } from "./api/machineApi.ts";
 import type { Clock } from "./clock.ts";
-import type { CpuTopology } from "./cpuLayout/readCpuTopology.ts";
+import type { CpuTopology } from "./facts/cpuTopology.ts";
 import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
 import type { Mask } from "./masking/createMask.ts";
@@ -10,7 +10,7 @@ import type { AllowedHost } from "./provision/network/allowedHost.ts";
 import type { ArtifactCache } from "./provision/openArtifactCache.ts";
 import type { Reaper } from "./sandbox/docker/createReaper.ts";
 import type { DockerSandbox } from "./sandbox/docker/openDockerSandbox.ts";
-import type { LauncherTools } from "./sandbox/process/commandPrefix.ts";
+import type { LauncherTools } from "./sandbox/programs/commandPrefix.ts";
 import type { WallsState } from "./sandbox/walls/walls.ts";
 import type { Spool } from "./spool/spool.ts";
 

@@ -1,2 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-export const newestMigration = "00000000000000_baseline";
+export const newestMigration = "20261123170000_machine_reasons";

@@ -1,7 +1,7 @@
 import { claimPollIntervalMs, jobKinds } from "@lapline/contracts";
-import type { AbortReason } from "../abortReason.ts";
 import type { WakeUp } from "../createWakeUp.ts";
 import type { Doorbell } from "../doorbell/openDoorbell.ts";
+import type { AbortReason } from "../jobFailure.ts";
 import { readDiskFree } from "../preflight/readDiskFree.ts";
 import { type RunningJob, runJob } from "../runJob/runJob.ts";
 import { sendLeftovers } from "../spool/sendSpooled.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { homesOf } from "../provision/build/homesOf.ts";
+import { homesOf } from "../provision/build/writeHome.ts";
 import { clearHomes } from "./clearHomes.ts";
 
 test("homes that a killed worker left go at the next start, and those of other scopes stay", async () => {

@@ -1,5 +1,5 @@
 import { removeTree } from "../paths/removeTree.ts";
-import { homesOf } from "../provision/build/homesOf.ts";
+import { homesOf } from "../provision/build/writeHome.ts";
 import type { WorkerContext } from "../workerContext.ts";
 
 /**

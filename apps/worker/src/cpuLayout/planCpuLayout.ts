@@ -1,4 +1,4 @@
-import type { CpuTopology } from "./readCpuTopology.ts";
+import type { CpuTopology } from "../facts/cpuTopology.ts";
 
 /** Which CPUs the target and the load child are bound to; null: no binding, they share all. */
 export interface CpuLayout {

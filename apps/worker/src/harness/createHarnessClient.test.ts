@@ -1,7 +1,6 @@
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { JobAborted } from "../abortReason.ts";
-import { JobFailure } from "../jobFailure.ts";
+import { JobAborted, JobFailure } from "../jobFailure.ts";
 import { createHarnessClient, type HarnessProgress } from "./createHarnessClient.ts";
 
 let stdin: PassThrough;

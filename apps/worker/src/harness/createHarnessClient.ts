@@ -7,8 +7,7 @@ import {
   harnessAnswerSchema,
   harnessResults,
 } from "@lapline/contracts";
-import { asJobAborted } from "../abortReason.ts";
-import { JobFailure } from "../jobFailure.ts";
+import { asJobAborted, JobFailure } from "../jobFailure.ts";
 import { readJsonLines } from "./readJsonLines.ts";
 
 export type HarnessProgress = Extract<HarnessAnswer, { event: "progress" }>;

@@ -1,8 +1,8 @@
 import type { HeartbeatResponse } from "@lapline/contracts";
 import { fakeClock } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AbortReason } from "../abortReason.ts";
 import type { ApiAnswer } from "../api/apiAnswer.ts";
+import type { AbortReason } from "../jobFailure.ts";
 import { keepLease } from "./keepLease.ts";
 
 type Beat = ApiAnswer<HeartbeatResponse>;

@@ -1,7 +1,7 @@
 import { heartbeatIntervalMs, type JobProgress } from "@lapline/contracts";
-import type { AbortReason } from "../abortReason.ts";
 import type { MachineApi } from "../api/machineApi.ts";
 import type { Clock } from "../clock.ts";
+import type { AbortReason } from "../jobFailure.ts";
 import { createLease } from "./createLease.ts";
 
 /** Keeps one attempt alive. */

@@ -1,4 +1,4 @@
-import { backoffMs } from "../api/backoffMs.ts";
+import { backoffMs } from "../api/apiAnswer.ts";
 import type { MachineApi } from "../api/machineApi.ts";
 import { createWakeUp } from "../createWakeUp.ts";
 import type { Log } from "../log.ts";

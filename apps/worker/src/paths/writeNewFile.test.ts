@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeBuildFile } from "../provision/build/writeBuildFile.ts";
-import { writeInside } from "../sandbox/process/writeInside.ts";
+import { writeInside } from "../sandbox/process/writeComponentFiles.ts";
 import { writeNewFile } from "./writeNewFile.ts";
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { HostCpu } from "../sampling/parseHostCpu.ts";
+import type { HostCpu } from "../sampling/readHostCpu.ts";
 import { readHostCpu } from "../sampling/readHostCpu.ts";
 
 /**

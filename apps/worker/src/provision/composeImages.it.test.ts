@@ -7,9 +7,9 @@ import { asVersionName } from "@lapline/contracts";
 import { testEnv } from "@lapline/testkit";
 import { type Artifact, targetsById } from "@lapline/workloads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ImageStore } from "../sandbox/docker/imageStore.ts";
 import { provisionContext } from "../testing/provisionContext.ts";
 import { provision } from "./provision.ts";
-import type { ImageStore } from "./provisionContext.ts";
 
 const run = promisify(execFile);
 const repository = "https://github.com/supabase/supabase";

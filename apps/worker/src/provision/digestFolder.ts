@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { lstat, readdir, readlink } from "node:fs/promises";
 import { JobFailure } from "../jobFailure.ts";
-import { entryIn } from "../paths/entryIn.ts";
-import { leadsInside } from "../paths/leadsInside.ts";
+import { entryIn, leadsInside } from "../paths/pathIn.ts";
 import { hashFile } from "./hashFile.ts";
 
 export interface FolderDigest {

@@ -7,7 +7,7 @@ import { pathIn } from "../paths/pathIn.ts";
 import { removeTree } from "../paths/removeTree.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { toolFailure } from "./build/toolFailure.ts";
-import { classifyPipFailure } from "./classifyPipFailure.ts";
+import { classifyPipFailure } from "./classifyFailure.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 import { findPython } from "./provisionPip.ts";
 import { readZipEntry } from "./readZipEntry.ts";

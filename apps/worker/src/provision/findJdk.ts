@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { args, pathArgument } from "@lapline/contracts";
 import { JobFailure } from "../jobFailure.ts";
-import { findProgram } from "../sandbox/process/findProgram.ts";
+import { findProgram } from "../sandbox/programs/findProgram.ts";
 import { askTool } from "./build/askTool.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 

@@ -3,8 +3,7 @@ import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from "node:
 import type { Artifact, DownloadedFile, SourceCommit } from "@lapline/workloads";
 import { z } from "zod";
 import { JobFailure } from "../jobFailure.ts";
-import { entryIn } from "../paths/entryIn.ts";
-import { pathIn } from "../paths/pathIn.ts";
+import { entryIn, pathIn } from "../paths/pathIn.ts";
 import { removeTree } from "../paths/removeTree.ts";
 import { leftByBuild } from "./build/leftByBuild.ts";
 import { digestFolder } from "./digestFolder.ts";

@@ -4,7 +4,7 @@ import { args, pathArgument } from "@lapline/contracts";
 import type { Artifact, ProvisionPlan } from "@lapline/workloads";
 import { pathIn } from "../paths/pathIn.ts";
 import { removeTree } from "../paths/removeTree.ts";
-import { findProgram } from "../sandbox/process/findProgram.ts";
+import { findProgram } from "../sandbox/programs/findProgram.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { provision } from "./provision.ts";
 import type { ProvisionContext } from "./provisionContext.ts";

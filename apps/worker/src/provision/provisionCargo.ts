@@ -4,12 +4,12 @@ import { type Argument, args, pathArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
-import { findProgram } from "../sandbox/process/findProgram.ts";
-import { removeSources } from "./build/removeSources.ts";
+import { findProgram } from "../sandbox/programs/findProgram.ts";
+import { removeSources } from "./build/leftByBuild.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { takeFile } from "./build/takeFile.ts";
 import { toolFailure } from "./build/toolFailure.ts";
-import { classifyCargoFailure } from "./classifyCargoFailure.ts";
+import { classifyCargoFailure } from "./classifyFailure.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 

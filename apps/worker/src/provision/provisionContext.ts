@@ -1,31 +1,13 @@
 import type { ChecksumResponse } from "@lapline/contracts";
 import type { LogStream } from "../logStream/openLogStream.ts";
 import type { Mask } from "../masking/createMask.ts";
-import type { LauncherTools } from "../sandbox/process/commandPrefix.ts";
-import type { Marker } from "../sandbox/process/marker.ts";
+import type { ImageStore } from "../sandbox/docker/imageStore.ts";
+import type { LauncherTools } from "../sandbox/programs/commandPrefix.ts";
+import type { Marker } from "../sandbox/programs/marker.ts";
 import type { WallsState } from "../sandbox/walls/walls.ts";
 import type { StepsCaches } from "./git/openStepsCaches.ts";
 import type { AllowedHost } from "./network/allowedHost.ts";
 import type { ArtifactCache } from "./openArtifactCache.ts";
-
-/** What the container engine does for provisioning. */
-export interface ImageStore {
-  /** Id (sha256:…) and size of a local image; null when the engine does not have it. */
-  inspect(
-    reference: string,
-    signal: AbortSignal,
-  ): Promise<{ id: string; sizeBytes: number } | null>;
-  /** Fetches an image from its registry; failures are JobFailures. */
-  pull(reference: string, output: (line: string) => void, signal: AbortSignal): Promise<void>;
-  /** Makes a FROM scratch image with one static program, which lies at `path` inside it. */
-  buildScratch(
-    executable: { program: string; path: string },
-    tag: string,
-    signal: AbortSignal,
-  ): Promise<void>;
-  /** Removes an image by tag; one that does not exist or is in use is left alone. */
-  remove(tag: string): Promise<void>;
-}
 
 /** Tag of the image made of an artifact, by which it is found again. */
 export function scratchTag(artifactDigest: string): string {

@@ -1,8 +1,8 @@
 import { imageReferenceOf } from "@lapline/contracts";
 import { expect, test } from "vitest";
+import type { ImageStore } from "../sandbox/docker/imageStore.ts";
 import { provisionContext } from "../testing/provisionContext.ts";
 import { provision } from "./provision.ts";
-import type { ImageStore } from "./provisionContext.ts";
 
 /** An engine that has one image and can pull the others. */
 function imageStore(pullable: Readonly<Record<string, string>>): ImageStore & { pulled: string[] } {

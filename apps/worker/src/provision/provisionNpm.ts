@@ -3,12 +3,12 @@ import { args, pathArgument, recipeArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
-import { findProgram } from "../sandbox/process/findProgram.ts";
+import { findProgram } from "../sandbox/programs/findProgram.ts";
+import { removeSources } from "./build/leftByBuild.ts";
 import { refuseUnwalled } from "./build/refuseUnwalled.ts";
-import { removeSources } from "./build/removeSources.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { toolFailure } from "./build/toolFailure.ts";
-import { classifyNpmFailure } from "./classifyNpmFailure.ts";
+import { classifyNpmFailure } from "./classifyFailure.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 

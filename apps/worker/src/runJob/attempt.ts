@@ -1,9 +1,9 @@
 import type { ClaimedJob } from "@lapline/contracts";
 import type { ScenarioDefinition, TargetAdapter } from "@lapline/workloads";
-import type { AbortReason } from "../abortReason.ts";
+import type { AbortReason } from "../jobFailure.ts";
 import type { LogStream } from "../logStream/openLogStream.ts";
 import type { Mask } from "../masking/createMask.ts";
-import type { Marker } from "../sandbox/process/marker.ts";
+import type { Marker } from "../sandbox/programs/marker.ts";
 import type { SandboxJob } from "../sandbox/sandboxJob.ts";
 import type { WorkerContext } from "../workerContext.ts";
 import type { ProgressTracker } from "./createProgressTracker.ts";

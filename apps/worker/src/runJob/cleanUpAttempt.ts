@@ -1,7 +1,7 @@
 import { removeTree } from "../paths/removeTree.ts";
 import { jobLabel } from "../sandbox/docker/labels.ts";
 import { killMarkedProcesses } from "../sandbox/process/killMarkedProcesses.ts";
-import type { Marker } from "../sandbox/process/marker.ts";
+import type { Marker } from "../sandbox/programs/marker.ts";
 import type { WorkerContext } from "../workerContext.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { delayNetwork } from "../sandbox/network/delayNetwork.ts";
-import type { ProcessNetwork } from "../sandbox/process/commandPrefix.ts";
+import type { ProcessNetwork } from "../sandbox/programs/commandPrefix.ts";
 import type { Attempt } from "./attempt.ts";
 
 /**

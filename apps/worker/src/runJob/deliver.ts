@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { backoffMs } from "../api/backoffMs.ts";
+import { backoffMs } from "../api/apiAnswer.ts";
 import type { MachineApi } from "../api/machineApi.ts";
 import { sendSpooled } from "../spool/sendSpooled.ts";
 import type { SpoolEntry } from "../spool/spool.ts";

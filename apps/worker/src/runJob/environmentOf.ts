@@ -7,8 +7,8 @@ import {
 } from "@lapline/contracts";
 import type { DownloadedFile, SourceCommit } from "@lapline/workloads";
 import { catalog } from "@lapline/workloads/catalog";
-import { formatCpuList } from "../cpuLayout/parseCpuList.ts";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
+import { formatCpuList } from "../facts/cpuTopology.ts";
 
 export interface EnvironmentInput {
   facts: HostFacts;

@@ -1,6 +1,5 @@
 import type { ErrorCode } from "@lapline/contracts";
-import { type AbortReason, JobAborted } from "../abortReason.ts";
-import { JobFailure } from "../jobFailure.ts";
+import { type AbortReason, JobAborted, JobFailure } from "../jobFailure.ts";
 
 /** Why an attempt ended, from whatever was thrown. What nobody foresaw is the worker's own error. */
 export function failureOf(error: unknown): AbortReason {

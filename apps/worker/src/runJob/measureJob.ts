@@ -7,23 +7,20 @@ import {
   withComponents,
 } from "@lapline/contracts";
 import type { Artifact, ProvisionPlan } from "@lapline/workloads";
-import { JobAborted, throwIfAborted } from "../abortReason.ts";
-import { repeatWhileUnavailable } from "../api/repeatWhileUnavailable.ts";
+import { repeatWhileUnavailable } from "../api/apiAnswer.ts";
 import { type CpuLayout, planCpuLayout } from "../cpuLayout/planCpuLayout.ts";
-import { readDynamicFacts } from "../facts/readDynamicFacts.ts";
-import { JobFailure } from "../jobFailure.ts";
+import { readDynamicFacts } from "../facts/createFactsReader.ts";
+import { JobAborted, JobFailure, throwIfAborted } from "../jobFailure.ts";
 import { programSizes } from "../provision/programSizes.ts";
 import { provision } from "../provision/provision.ts";
 import type { ProvisionContext } from "../provision/provisionContext.ts";
 import { profileHash } from "../sandbox/profileHash.ts";
-import { sharedIn } from "../sandbox/walls/sharedIn.ts";
-import { unboundedIn } from "../sandbox/walls/unboundedIn.ts";
+import { sharedIn, unboundedIn } from "../sandbox/walls/walls.ts";
 import type { Attempt } from "./attempt.ts";
 import { clientWarnings } from "./clientWarnings.ts";
-import { describeTrial } from "./describeTrial.ts";
 import { environmentOf } from "./environmentOf.ts";
 import { type HostInspection, inspectHost } from "./inspectHost.ts";
-import { planTrials } from "./planTrials.ts";
+import { describeTrial, planTrials } from "./planTrials.ts";
 import { resourceTracksOf } from "./resourceTracksOf.ts";
 import { runTrial, type TrialOutcome } from "./runTrial.ts";
 import { settleChecksum } from "./settleChecksum.ts";

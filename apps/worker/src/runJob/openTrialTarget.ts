@@ -16,10 +16,10 @@ import {
   type RunningFront,
   startFront,
 } from "../sandbox/front/startFront.ts";
-import type { ProcessNetwork } from "../sandbox/process/commandPrefix.ts";
 import { freePort } from "../sandbox/process/freePort.ts";
 import { startHarnessProcess } from "../sandbox/process/startHarnessProcess.ts";
 import { startTargetProcess } from "../sandbox/process/startTargetProcess.ts";
+import type { ProcessNetwork } from "../sandbox/programs/commandPrefix.ts";
 import type { RunningHarness, RunningTarget } from "../sandbox/runningTarget.ts";
 import { openRoom, roomProcessesMax } from "../sandbox/walls/openRoom.ts";
 import type { Room } from "../sandbox/walls/room.ts";

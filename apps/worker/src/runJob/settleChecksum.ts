@@ -1,7 +1,6 @@
 import type { ChecksumResponse } from "@lapline/contracts";
-import { JobAborted, throwIfAborted } from "../abortReason.ts";
-import { repeatWhileUnavailable } from "../api/repeatWhileUnavailable.ts";
-import { JobFailure } from "../jobFailure.ts";
+import { repeatWhileUnavailable } from "../api/apiAnswer.ts";
+import { JobAborted, JobFailure, throwIfAborted } from "../jobFailure.ts";
 import type { Attempt } from "./attempt.ts";
 
 /** Asks the server what a file of the attempt's version has to be, which its first use decides. */

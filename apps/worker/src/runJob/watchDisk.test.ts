@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { waitFor } from "@lapline/testkit";
 import { expect, test } from "vitest";
-import type { AbortReason } from "../abortReason.ts";
+import type { AbortReason } from "../jobFailure.ts";
 import { readDiskFree } from "../preflight/readDiskFree.ts";
 import { watchDisk } from "./watchDisk.ts";
 

@@ -1,4 +1,4 @@
-import type { AbortReason } from "../abortReason.ts";
+import type { AbortReason } from "../jobFailure.ts";
 import { type DiskFree, readDiskFree } from "../preflight/readDiskFree.ts";
 
 const WATCH_INTERVAL_MS = 1_000;

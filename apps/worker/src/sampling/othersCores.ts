@@ -1,4 +1,4 @@
-import type { HostCpu } from "./parseHostCpu.ts";
+import type { HostCpu } from "./readHostCpu.ts";
 
 /** Readings at one moment. */
 export interface CpuReading {

@@ -1,6 +1,6 @@
 import type { LogStream } from "../logStream/openLogStream.ts";
-import type { LauncherTools } from "./process/commandPrefix.ts";
-import type { Marker } from "./process/marker.ts";
+import type { LauncherTools } from "./programs/commandPrefix.ts";
+import type { Marker } from "./programs/marker.ts";
 import type { Walls } from "./walls/walls.ts";
 
 /** What a sandbox has to know of the attempt that it works for. */

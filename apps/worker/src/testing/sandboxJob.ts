@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findProgram } from "../sandbox/process/findProgram.ts";
+import { findProgram } from "../sandbox/programs/findProgram.ts";
 import type { SandboxJob } from "../sandbox/sandboxJob.ts";
 
 /** A job for a sandbox, whose log is kept in memory. */

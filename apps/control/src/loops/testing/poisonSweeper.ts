@@ -3,7 +3,13 @@ import type { PlantPoison } from "./poison.ts";
 
 /** A silent machine that cannot be marked as lost, before one that can. */
 export const poisonSweeper: PlantPoison = async ({ db, poison }) => {
-  const { id: _, keyHash: __, facts: ___, ...like } = await db.machine.findFirstOrThrow();
+  const {
+    id: _,
+    keyHash: __,
+    facts: ___,
+    quarantineReason: ____,
+    ...like
+  } = await db.machine.findFirstOrThrow();
   const silent = async (digit: string) => {
     const id = randomUUID().replace(/^./, digit);
     const facts = { name: id, keyHash: id, lastSeenAt: new Date(0) };

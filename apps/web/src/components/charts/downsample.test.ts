@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { downsample } from "./downsample.ts";
+import { downsample } from "./trackSpans.ts";
 
 const line = (length: number) =>
   Array.from({ length }, (_, x) => ({ x, y: Math.sin(x / 50) as number | null }));

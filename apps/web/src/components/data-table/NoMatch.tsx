@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import { Button } from "@/components/ui/Button.tsx";
-import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { EmptyState } from "@/components/ui/ProblemState.tsx";
 
 interface NoMatchProps {
   noun: string;

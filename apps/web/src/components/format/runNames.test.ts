@@ -8,7 +8,7 @@ test("a run of a published comparison is called by it, any other by its targets"
   expect(runNames(run)).toEqual({ name: "sqlite, goatdb", about: "objects.create" });
   for (const published of presetIds) {
     expect(runNames({ ...run, published })).toEqual({
-      name: `Published comparison ${published}`,
+      name: `${published} (published comparison)`,
       about: "sqlite, goatdb",
     });
   }

@@ -11,7 +11,7 @@ export function runNames({
     : { name: publishedRunName(published), about: targets.join(", ") };
 }
 
-/** Name of a run that repeats a published comparison. */
+/** Name of a run that repeats a published comparison: what tells it apart comes first, for narrow lists. */
 export function publishedRunName(published: NonNullable<RunSummary["published"]>): string {
-  return `Published comparison ${published}`;
+  return `${published} (published comparison)`;
 }

@@ -3,10 +3,9 @@
 import type { VariantProps } from "class-variance-authority";
 import { type ReactNode, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { Button } from "./Button.tsx";
-import type { buttonClass } from "./buttonClass.ts";
+import { Button, type buttonClass } from "./Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { showToast } from "./showToast.ts";
+import { showToast } from "./useCardActions.ts";
 
 interface ConfirmButtonProps extends VariantProps<typeof buttonClass> {
   /** What the button shows. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./classNames.ts";
+import { classNames } from "./ScrollBox.tsx";
 
 interface PanelProps {
   title?: string;

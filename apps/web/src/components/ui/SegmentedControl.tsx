@@ -1,6 +1,6 @@
 "use client";
 
-import { classNames } from "./classNames.ts";
+import { classNames } from "./ScrollBox.tsx";
 
 interface SegmentedControlProps<T extends string> {
   label: string;

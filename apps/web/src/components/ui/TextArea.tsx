@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { FieldFrame } from "./FieldFrame.tsx";
-import { inputClass } from "./inputClass.ts";
+import { FieldFrame, inputClass } from "./SelectField.tsx";
 
 interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id" | "className"> {
   label: string;

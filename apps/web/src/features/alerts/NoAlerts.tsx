@@ -3,8 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellOff, Plus } from "lucide-react";
 import { useTRPC } from "@/client/trpc.ts";
-import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
-import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { ButtonLink, EmptyState } from "@/components/ui/ProblemState.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { prepareEmptyWords } from "./emptyWords.ts";
 

@@ -1,3 +1,2 @@
-export { AnnotationsPanel } from "./AnnotationsPanel.tsx";
-export { LazyAnnotationDialog } from "./LazyAnnotationDialog.tsx";
+export { AnnotationsPanel, LazyAnnotationDialog } from "./AnnotationsPanel.tsx";
 export { useAnnotations } from "./useAnnotations.ts";

@@ -11,18 +11,16 @@ import {
   type Unit,
 } from "@lapline/contracts";
 import dynamic from "next/dynamic";
-import { ChangeText } from "@/components/format/ChangeText.tsx";
-import { countWords } from "@/components/format/countWords.ts";
-import { ValueText } from "@/components/format/ValueText.tsx";
+import { countWords } from "@/components/format/basisWords.ts";
+import { ChangeText, ValueText } from "@/components/format/ValueText.tsx";
 import { Button } from "@/components/ui/Button.tsx";
-import { classNames } from "@/components/ui/classNames.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { classNames, ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { shortColumnNames } from "./columnNames.ts";
 import { type ChangeRow, prepareChanges } from "./prepareChanges.ts";
-import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
+import { hatched, ReferenceCell } from "./ReferencesPanel.tsx";
 import { RowHeading } from "./RowHeading.tsx";
-import type { ShownView } from "./shownView.ts";
+import type { ShownView } from "./viewNotes.ts";
 
 const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
   ssr: false,
@@ -147,14 +145,14 @@ function ChangeRows({ change, names, view, open, onOpen }: ChangeRowsProps) {
   const { measure } = row;
   const values = [base?.value, head?.value].filter((value) => value !== undefined);
   const scale = scaleFor(measure.unit, values);
-  const cellClass = classNames("h-11 border-b border-line px-3", open && "bg-subtle");
+  const cellClass = classNames("h-11 border-b border-line px-3 py-1", open && "bg-subtle");
   const about = { unit: measure.unit, scale, className: cellClass };
   return (
     <>
       <tr>
         <th
           scope="row"
-          className={`${cellClass} w-full max-w-0 min-w-40 py-1 text-left font-normal sm:min-w-56`}
+          className={`${cellClass} w-full max-w-0 min-w-40 text-left font-normal sm:min-w-56`}
         >
           <RowHeading row={row} open={open} onOpen={onOpen} />
           <span className="flex flex-col gap-0.5 pt-0.5 pl-5 sm:hidden">

@@ -1,13 +1,15 @@
 "use client";
 
 import type { CompareView } from "@lapline/contracts";
-import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
+import { Download } from "lucide-react";
+import { downloadCsv } from "@/components/data-table/toCsv.ts";
 import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
-import { downloadText } from "@/components/ui/downloadText.ts";
+import { buttonClass } from "@/components/ui/Button.tsx";
+import { Menu } from "@/components/ui/Menu.tsx";
+import { downloadText } from "@/components/ui/useDelayedFlag.ts";
 import { CopyImageButton } from "./CopyImageButton.tsx";
-import { ExportMenu } from "./ExportMenu.tsx";
 import type { BarLook } from "./prepareBars.ts";
-import type { ShownView } from "./shownView.ts";
+import type { ShownView } from "./viewNotes.ts";
 
 interface CompareExportsProps {
   /** As it is shown. */
@@ -59,5 +61,29 @@ export function CompareExports({ view, found, isMatrix, bars }: CompareExportsPr
         ]}
       />
     </>
+  );
+}
+
+interface ExportEntry {
+  title: string;
+  save: () => Promise<void>;
+}
+
+/** What can be saved, by its name; what makes it loads when it is wanted. */
+export function ExportMenu({ entries }: { entries: readonly ExportEntry[] }) {
+  return (
+    <Menu
+      label="Export"
+      align="end"
+      className={buttonClass({ look: "quiet", size: "small" })}
+      entries={entries.map(({ title, save }) => ({
+        kind: "action",
+        id: title,
+        content: title,
+        onSelect: () => void save(),
+      }))}
+    >
+      <Download aria-hidden /> Export
+    </Menu>
   );
 }

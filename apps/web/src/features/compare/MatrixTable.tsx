@@ -5,14 +5,13 @@ import dynamic from "next/dynamic";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { NothingDrawn } from "./BarsPanels.tsx";
 import { shortColumnNames } from "./columnNames.ts";
-import { factorLegend, factorText } from "./factorText.ts";
-import { meanRows } from "./meanRows.ts";
-import { NothingDrawn } from "./NothingDrawn.tsx";
-import { type MatrixFamily, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
-import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
+import { type MatrixFamily, type MatrixRow, meanRows, prepareMatrix } from "./prepareMatrix.ts";
+import { factorLegend, factorText } from "./preparePercentileChanges.ts";
+import { hatched, ReferenceCell } from "./ReferencesPanel.tsx";
 import { RowHeading } from "./RowHeading.tsx";
-import type { ShownView } from "./shownView.ts";
+import type { ShownView } from "./viewNotes.ts";
 
 const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
   ssr: false,
@@ -29,8 +28,8 @@ interface MatrixTableProps {
 const headingClass =
   "h-9 border-b border-line bg-surface px-3 text-xs align-bottom font-medium text-muted";
 /** Names of rows stay in view, wrapped, while columns scroll by below them. */
-const stickyClass = "sticky left-0 z-10 min-w-36 bg-surface sm:min-w-64";
-const cellClass = "h-11 border-b border-line px-3";
+const stickyClass = "sticky left-0 z-10 min-w-44 bg-surface sm:min-w-64";
+const cellClass = "h-11 border-b border-line px-3 py-1";
 
 /** Any number of columns as factors to the best of each row, one table per family of measures. */
 export function MatrixTable(props: MatrixTableProps) {
@@ -62,7 +61,7 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
                 <th
                   key={columnKey(view, place)}
                   scope="col"
-                  className={`${headingClass} min-w-28 text-right`}
+                  className={`${headingClass} min-w-28 text-right sm:min-w-36`}
                 >
                   {names[place] || `${column.title} ${column.version}`}
                   <span className="block text-2xs font-normal">
@@ -71,7 +70,11 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
                 </th>
               ))}
               {view.references.map(({ key, title: name, source }) => (
-                <th key={key} scope="col" className={`${headingClass} min-w-28 text-right italic`}>
+                <th
+                  key={key}
+                  scope="col"
+                  className={`${headingClass} min-w-28 text-right sm:min-w-36 italic`}
+                >
                   {name}
                   <span className="block text-2xs font-normal">{source.title}</span>
                 </th>
@@ -128,7 +131,11 @@ function columnKey({ columns }: ShownView, place: number): string {
 /** Nothing was measured, or parts of a sum are missing: never a zero. */
 function NoCell({ words }: { words: string | null }) {
   if (words === null) return <span className="text-faint">not measured</span>;
-  return <span className="block max-w-48 text-2xs whitespace-normal text-muted">{words}</span>;
+  return (
+    <span className="ml-auto block max-w-48 text-2xs whitespace-normal text-muted sm:w-44">
+      {words}
+    </span>
+  );
 }
 
 interface FactorRowProps {
@@ -145,7 +152,7 @@ function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRow
       <tr>
         <th
           scope="row"
-          className={`${cellClass} ${stickyClass} w-full max-w-0 py-1 text-left font-normal`}
+          className={`${cellClass} ${stickyClass} w-full max-w-0 text-left font-normal`}
         >
           <RowHeading row={row} open={open} onOpen={onOpen} />
         </th>
@@ -166,7 +173,7 @@ function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRow
                   }
                 >
                   {cell.relative === null ? (
-                    <span className="block max-w-48 text-2xs whitespace-normal text-muted">
+                    <span className="ml-auto block max-w-48 text-2xs whitespace-normal text-muted sm:w-44">
                       {cell.valid ? (cell.gap ?? "no factor") : "invalid"}
                     </span>
                   ) : (

@@ -1,10 +1,9 @@
 "use client";
 
 import type { Report } from "@lapline/contracts";
-import { LineLegend } from "@/components/charts/LineLegend.tsx";
-import { TimeAxisChart } from "@/components/charts/TimeAxisChart.tsx";
+import { LineLegend, TimeAxisChart } from "@/components/charts/TimeAxisChart.tsx";
 import { limitLines } from "./limitLines.ts";
-import { prepareOverlay } from "./prepareOverlay.ts";
+import { prepareOverlay } from "./prepareTracksImage.ts";
 
 interface OverlayFigureProps {
   sides: readonly { name: string; report: Report }[];

@@ -1,4 +1,3 @@
-export { ComparePage } from "./ComparePage.tsx";
-export { compareAddress } from "./compareAddress.ts";
+export { Compared, ComparePage } from "./ComparePage.tsx";
 export { comparisonInput } from "./comparisonInput.ts";
-export { Compared } from "./LazyCompared.tsx";
+export { compareAddress } from "./lookChanges.ts";

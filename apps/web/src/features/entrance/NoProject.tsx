@@ -1,6 +1,5 @@
 import { Lock } from "lucide-react";
-import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
-import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { ButtonLink, EmptyState } from "@/components/ui/ProblemState.tsx";
 import { projectPath } from "@/features/session/index.ts";
 
 interface NoProjectProps {

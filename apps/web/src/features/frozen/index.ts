@@ -1,1 +1,1 @@
-export { SharedNotFound } from "./SharedNotFound.tsx";
+export { SharedNotFound } from "./SharedPage.tsx";

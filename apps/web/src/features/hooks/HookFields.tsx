@@ -1,6 +1,5 @@
 import { type HookVendor, hookApprovals, hookVendors } from "@lapline/contracts";
-import { SelectField } from "@/components/ui/SelectField.tsx";
-import { TextField } from "@/components/ui/TextField.tsx";
+import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
 import type { HookDraft, HookErrors } from "./hookDraft.ts";
 import { approvalWords, vendorWords } from "./hookWords.ts";
 

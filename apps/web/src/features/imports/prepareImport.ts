@@ -1,4 +1,5 @@
 import {
+  type ImportFormat,
   type ImportPreview,
   type ImportPreviewRequest,
   importBytesProblem,
@@ -6,7 +7,30 @@ import {
   isSlug,
   type ReportImport,
 } from "@lapline/contracts";
-import type { ImportDraft } from "./importDraft.ts";
+
+/** A file as it was dropped, chosen or pasted. */
+export interface DraftFile {
+  name: string;
+  content: string;
+}
+
+export interface ImportDraft {
+  files: DraftFile[];
+  format: ImportFormat | "auto";
+  target: string;
+  version: string;
+  label: string;
+  scenario: string;
+}
+
+export const emptyImport: ImportDraft = {
+  files: [],
+  format: "auto",
+  target: "",
+  version: "",
+  label: "",
+  scenario: "",
+};
 
 /** What is wrong, by field; `files` and `form` are of all of it. */
 export type ImportErrors = Partial<

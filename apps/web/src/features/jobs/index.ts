@@ -1,3 +1,2 @@
-export { JobPanel } from "./JobPanel.tsx";
-export { JobRedirect } from "./JobRedirect.tsx";
+export { JobPanel, JobRedirect } from "./JobPanel.tsx";
 export { queueWords } from "./prepareTimeline.ts";

@@ -1,6 +1,5 @@
 import { formatDurationMs, type Job, type Work } from "@lapline/contracts";
-import { basisWords } from "../../components/format/basisWords.ts";
-import { countWords } from "../../components/format/countWords.ts";
+import { basisWords, countWords } from "../../components/format/basisWords.ts";
 
 type Running = Work["running"][number];
 type Queue = Work["queues"][number];

@@ -1,5 +1,4 @@
-import { SelectField } from "@/components/ui/SelectField.tsx";
-import { TextField } from "@/components/ui/TextField.tsx";
+import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
 import type { DraftErrors, RuleDraft } from "./ruleDraft.ts";
 
 const inherit = { value: "", label: "Inherit" };

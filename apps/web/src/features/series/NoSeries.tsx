@@ -1,8 +1,7 @@
 "use client";
 
 import { ChartSpline, Plus } from "lucide-react";
-import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
-import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { ButtonLink, EmptyState } from "@/components/ui/ProblemState.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 
 /** A project that has measured nothing yet, with the way to its first series. */

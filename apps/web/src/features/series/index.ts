@@ -1,4 +1,3 @@
-export { FrozenChart } from "./FrozenChart.tsx";
-export { historyAddress } from "./history/historyAddress.ts";
+export { historyAddress } from "./history/placeHistory.ts";
 export { SeriesListPage } from "./SeriesListPage.tsx";
-export { SeriesPage } from "./SeriesPage.tsx";
+export { FrozenChart, SeriesPage } from "./SeriesPage.tsx";

@@ -1,5 +1,3 @@
 export { ProjectLink } from "./ProjectLink.tsx";
-export { projectPath } from "./projectPath.ts";
 export { SessionProvider, useSession } from "./SessionProvider.tsx";
-export { usePermission, usePermitted } from "./usePermission.ts";
-export { useProjectPath } from "./useProjectPath.ts";
+export { projectPath, usePermission, usePermitted, useProjectPath } from "./useProjectPath.ts";

@@ -1,4 +1,3 @@
-export { SettingsHub } from "./SettingsHub.tsx";
-export { SettingsNav } from "./SettingsNav.tsx";
+export { SettingsHub, SettingsNav } from "./SettingsNav.tsx";
 export { settingsPages } from "./settingsPages.ts";
 export { usePermittedSettings } from "./usePermittedSettings.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutTitle } from "./cutTitle.ts";
+import { cutTitle } from "./lookOf.ts";
 
 test("a long title ends with a whole word and fits, a short one stays", () => {
   expect(cutTitle("Inserts of SQLite")).toBe("Inserts of SQLite");

@@ -2,9 +2,8 @@
 
 import { compareColumnText, formatParams, type Search } from "@lapline/contracts";
 import { formatRelativeTime } from "@/components/format/formatRelativeTime.ts";
-import { PaletteGroup } from "./PaletteGroup.tsx";
-import { PaletteLine } from "./PaletteLine.tsx";
-import { paletteMatches } from "./paletteMatches.ts";
+import { PaletteGroup, PaletteLine } from "./PaletteLine.tsx";
+import { paletteMatches } from "./parseVerb.ts";
 
 interface FoundLinesProps {
   /** With `current` when it is the answer to what is typed now. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paletteMatches } from "./paletteMatches.ts";
+import { paletteMatches } from "./parseVerb.ts";
 
 describe("paletteMatches", () => {
   it("finds every word in any order, ignoring case", () => {

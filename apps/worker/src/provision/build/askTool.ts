@@ -2,8 +2,8 @@ import { mkdir, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { removeTree } from "../../paths/removeTree.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
-import { homesOf } from "./homesOf.ts";
 import { runTool, type ToolResult, type ToolRun } from "./runTool.ts";
+import { homesOf } from "./writeHome.ts";
 
 /** Asks a program of this machine something, in an empty folder and without a network. */
 export async function askTool(

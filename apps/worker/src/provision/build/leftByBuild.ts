@@ -1,4 +1,23 @@
+import { lstat, realpath } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { JobFailure } from "../../jobFailure.ts";
+import { removeTree } from "../../paths/removeTree.ts";
+
+/**
+ * The path of something in a folder that code of others has written to. A link on the way may lead out
+ * of the folder, and the worker sees more of the host than the build did: that is `build_failed`.
+ */
+export async function insideFolder(folder: string, below: string): Promise<string> {
+  const path = join(folder, below);
+  if ((await lstat(path).catch(() => null)) === null) {
+    throw new JobFailure("build_failed", `the build did not make ${below}`);
+  }
+  const [root, found] = await Promise.all([realpath(folder), realpath(path).catch(() => null)]);
+  if (found === null || (found !== root && !found.startsWith(root + sep))) {
+    throw new JobFailure("build_failed", `${below} links out of the build folder`);
+  }
+  return path;
+}
 
 /** What a host lacks, whatever a build left on it. */
 const ofHost = ["ENOSPC", "EDQUOT", "EIO", "EMFILE", "ENFILE", "ENOMEM", "EROFS", "ESTALE"];
@@ -19,4 +38,10 @@ export async function leftByBuild<T>(look: () => Promise<T>): Promise<T> {
       cause: error,
     });
   }
+}
+
+/** Removes what a build worked on from the folder of its artifact; what stays there is `build_failed`. */
+export async function removeSources(path: string): Promise<void> {
+  const left = await removeTree(path);
+  if (left !== null) throw new JobFailure("build_failed", left);
 }

@@ -5,18 +5,17 @@ import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
 import { removeTree } from "../../paths/removeTree.ts";
 import { startProcess } from "../../sandbox/process/startProcess.ts";
-import { accountOf } from "../../sandbox/walls/accountOf.ts";
 import { openRoom } from "../../sandbox/walls/openRoom.ts";
 import type { Room } from "../../sandbox/walls/room.ts";
+import { accountOf } from "../../sandbox/walls/room.ts";
 import { type BuildNetwork, openBuildNetwork } from "../network/openBuildNetwork.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 import { buildEnv } from "./buildEnv.ts";
 import { disown, handOver, handOverOnce } from "./handOver.ts";
-import { homesOf } from "./homesOf.ts";
 import { leftByBuild } from "./leftByBuild.ts";
 import { refuseUnwalled } from "./refuseUnwalled.ts";
 import { rustupHome, toolFolders } from "./toolFolders.ts";
-import { writeHome } from "./writeHome.ts";
+import { homesOf, writeHome } from "./writeHome.ts";
 
 export interface ToolRun {
   /** Marks its lines in the job's log. */

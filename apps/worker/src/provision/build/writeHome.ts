@@ -1,6 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+/** Folder for the homes of builds under way; each scope of workers has its own, to clear at its start. */
+export function homesOf(toolCacheDir: string, scope: string): string {
+  return join(toolCacheDir, "homes", scope);
+}
+
 /** Settings below the owner's home in which tools find registries. */
 const SETTINGS = [".npmrc", ".config/go/env", ".config/pip/pip.conf", ".pip/pip.conf"];
 /** Nothing but credentials. */

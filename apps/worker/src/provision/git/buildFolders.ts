@@ -1,6 +1,6 @@
 import { isAbsolute, normalize } from "node:path";
 import { JobFailure } from "../../jobFailure.ts";
-import { isInside } from "../../paths/isInside.ts";
+import { isInside } from "../../paths/pathIn.ts";
 
 /** What a recipe may name: absolute folders, and the commits of the sources. */
 export interface BuildFolders {

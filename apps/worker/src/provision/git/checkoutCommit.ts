@@ -3,8 +3,8 @@ import { type Argument, args, argument, asVersionName, recipeArgument } from "@l
 import type { SourceCommit } from "@lapline/workloads";
 import { pathIn } from "../../paths/pathIn.ts";
 import { toolFailure } from "../build/toolFailure.ts";
-import { classifyGitFailure } from "./classifyGitFailure.ts";
 import type { Git } from "./openGit.ts";
+import { classifyGitFailure } from "./refuseMissing.ts";
 
 const FETCH_TIMEOUT_MS = 20 * 60_000;
 const LOCAL_TIMEOUT_MS = 5 * 60_000;

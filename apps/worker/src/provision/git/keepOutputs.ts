@@ -1,10 +1,9 @@
 import { cp, lstat } from "node:fs/promises";
 import { relative } from "node:path";
 import { JobFailure } from "../../jobFailure.ts";
-import { makeWay } from "../../paths/makeWay.ts";
 import { pathIn } from "../../paths/pathIn.ts";
-import { insideFolder } from "../build/insideFolder.ts";
-import { leftByBuild } from "../build/leftByBuild.ts";
+import { makeWay } from "../../paths/writeNewFile.ts";
+import { insideFolder, leftByBuild } from "../build/leftByBuild.ts";
 import { digestFolder } from "../digestFolder.ts";
 import { type BuildFolders, pathInFolders } from "./buildFolders.ts";
 

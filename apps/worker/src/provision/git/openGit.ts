@@ -9,7 +9,7 @@ import {
 } from "@lapline/contracts";
 import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
-import { findProgram } from "../../sandbox/process/findProgram.ts";
+import { findProgram } from "../../sandbox/programs/findProgram.ts";
 import { runTool, type ToolResult } from "../build/runTool.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 

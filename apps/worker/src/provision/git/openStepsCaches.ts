@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { lstat, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { entryIn } from "../../paths/entryIn.ts";
-import { pathIn } from "../../paths/pathIn.ts";
+import { entryIn, pathIn } from "../../paths/pathIn.ts";
 import { removeTree } from "../../paths/removeTree.ts";
 
 /** The caches that steps of recipes share, each a folder `steps-…` of the tools' caches. */

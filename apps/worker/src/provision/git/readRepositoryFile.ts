@@ -5,8 +5,8 @@ import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
 import { removeTree } from "../../paths/removeTree.ts";
 import { toolFailure } from "../build/toolFailure.ts";
-import { classifyGitFailure } from "./classifyGitFailure.ts";
 import type { Git } from "./openGit.ts";
+import { classifyGitFailure } from "./refuseMissing.ts";
 
 const FETCH_TIMEOUT_MS = 10 * 60_000;
 const FILE_BYTES_MAX = 1024 ** 2;

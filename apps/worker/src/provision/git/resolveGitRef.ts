@@ -6,8 +6,8 @@ import { pathIn } from "../../paths/pathIn.ts";
 import { removeTree } from "../../paths/removeTree.ts";
 import type { ToolResult } from "../build/runTool.ts";
 import { toolFailure } from "../build/toolFailure.ts";
-import { classifyGitFailure } from "./classifyGitFailure.ts";
 import type { Git } from "./openGit.ts";
+import { classifyGitFailure } from "./refuseMissing.ts";
 
 const LOOK_UP_TIMEOUT_MS = 2 * 60_000;
 const HISTORY_TIMEOUT_MS = 10 * 60_000;

@@ -4,12 +4,12 @@ import { pathArgument, recipeArgument, repositoryKey } from "@lapline/contracts"
 import type { BuildStep } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
-import { findProgram } from "../../sandbox/process/findProgram.ts";
+import { findProgram } from "../../sandbox/programs/findProgram.ts";
 import { goProxy, publicGoProxy } from "../build/goProxy.ts";
 import { runTool, type ToolResult, type ToolRun } from "../build/runTool.ts";
 import { toolFailure } from "../build/toolFailure.ts";
 import { writeHome } from "../build/writeHome.ts";
-import { classifyGoFailure } from "../classifyGoFailure.ts";
+import { classifyGoFailure } from "../classifyFailure.ts";
 import { registryKinds } from "../network/registryHosts.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 import { type BuildFolders, fillFolders, pathInFolders } from "./buildFolders.ts";

@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { z } from "zod";
 
 export interface EngineAnswer {
   status: number;
@@ -44,4 +45,17 @@ export function engineRequest(
     call.once("error", reject);
     call.end();
   });
+}
+
+const versionSchema = z.looseObject({ Version: z.string() });
+const PROBE_TIMEOUT_MS = 2_000;
+
+/** Version of the engine behind a Unix socket; null when none answers. */
+export async function probeEngine(socketPath: string): Promise<string | null> {
+  try {
+    const { body } = await engineRequest(socketPath, "GET", "/version", PROBE_TIMEOUT_MS);
+    return versionSchema.parse(body).Version;
+  } catch {
+    return null;
+  }
 }

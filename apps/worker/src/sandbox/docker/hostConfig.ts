@@ -1,5 +1,5 @@
 import type { HostConfig, MountSettings } from "dockerode";
-import { formatCpuList } from "../../cpuLayout/parseCpuList.ts";
+import { formatCpuList } from "../../facts/cpuTopology.ts";
 
 /** Where a volume is mounted: the data folder of images that Lapline makes, which own it. */
 export const containerDataDir = "/data";

@@ -1,10 +1,28 @@
 import { finished } from "node:stream/promises";
 import { JobFailure } from "../../jobFailure.ts";
-import type { ImageStore } from "../../provision/provisionContext.ts";
 import type { Engine } from "./connectEngine.ts";
-import { engineStatus, ignoreGone } from "./engineStatus.ts";
+import { engineStatus, ignoreGone } from "./connectEngine.ts";
 import { containerDataDir } from "./hostConfig.ts";
 import { tarStream } from "./tarStream.ts";
+
+/** What the container engine does for provisioning. */
+export interface ImageStore {
+  /** Id (sha256:…) and size of a local image; null when the engine does not have it. */
+  inspect(
+    reference: string,
+    signal: AbortSignal,
+  ): Promise<{ id: string; sizeBytes: number } | null>;
+  /** Fetches an image from its registry; failures are JobFailures. */
+  pull(reference: string, output: (line: string) => void, signal: AbortSignal): Promise<void>;
+  /** Makes a FROM scratch image with one static program, which lies at `path` inside it. */
+  buildScratch(
+    executable: { program: string; path: string },
+    tag: string,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** Removes an image by tag; one that does not exist or is in use is left alone. */
+  remove(tag: string): Promise<void>;
+}
 
 /** Nobody in particular: a target needs no user of its own. */
 const TARGET_UID = 65_532;

@@ -1,4 +1,4 @@
-import type { Marker } from "../process/marker.ts";
+import type { Marker } from "../programs/marker.ts";
 
 /** Label that everything of ours carries; the value is the job. */
 export const jobLabel = "lapline.job";

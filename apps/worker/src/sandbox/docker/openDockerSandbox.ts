@@ -1,10 +1,10 @@
 import { JobFailure } from "../../jobFailure.ts";
-import type { ImageStore } from "../../provision/provisionContext.ts";
 import { readKernelFile } from "../../sampling/readKernelFile.ts";
 import { startHarnessProcess } from "../process/startHarnessProcess.ts";
 import type { RunningHarness } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import { connectEngine } from "./connectEngine.ts";
+import type { ImageStore } from "./imageStore.ts";
 import { imageStore } from "./imageStore.ts";
 import { startLoadContainer } from "./startLoadContainer.ts";
 import {

@@ -3,8 +3,8 @@ import { JobFailure } from "../../jobFailure.ts";
 import type { UsageReader } from "../../sampling/usageReader.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import type { Engine } from "./connectEngine.ts";
+import { engineStatus } from "./connectEngine.ts";
 import { containerUsage } from "./containerUsage.ts";
-import { engineStatus } from "./engineStatus.ts";
 import { followOutput } from "./followOutput.ts";
 
 /** A container that was started. */

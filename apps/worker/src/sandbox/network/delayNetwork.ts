@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { ProcessNetwork } from "../process/commandPrefix.ts";
-import { findProgram } from "../process/findProgram.ts";
+import type { ProcessNetwork } from "../programs/commandPrefix.ts";
+import { findProgram } from "../programs/findProgram.ts";
 import { SYSTEM_PATH } from "../walls/systemPath.ts";
 
 /** Messages on their way at once; the kernel's default of 1,000 would drop some under load. */

@@ -1,7 +1,7 @@
 import { JobFailure } from "../../jobFailure.ts";
+import type { RunningProcess } from "../programs/runningProcess.ts";
+import { describeExit } from "../programs/runningProcess.ts";
 import type { Room } from "../walls/room.ts";
-import { describeExit } from "./describeExit.ts";
-import type { RunningProcess } from "./runningProcess.ts";
 
 /** Why a program ended: the bound that it met where it met one, else what its end says. */
 export function endOf(

@@ -2,9 +2,8 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { waitFor } from "@lapline/testkit";
 import { afterEach, expect, test } from "vitest";
-import { findMarkedProcesses } from "./findMarkedProcesses.ts";
-import { killMarkedProcesses } from "./killMarkedProcesses.ts";
-import { markerEnv } from "./marker.ts";
+import { markerEnv } from "../programs/marker.ts";
+import { findMarkedProcesses, killMarkedProcesses } from "./killMarkedProcesses.ts";
 
 const scopes: string[] = [];
 

@@ -4,17 +4,16 @@ import type { ComponentPlace, ComponentReadiness, LaunchComponent } from "@lapli
 import { JobFailure } from "../../jobFailure.ts";
 import { descendantsOf } from "../../sampling/descendantsOf.ts";
 import { processGroupUsage } from "../../sampling/processGroupUsage.ts";
-import { listensIn } from "../docker/listensIn.ts";
+import { listensIn } from "../network/listensIn.ts";
+import type { ProcessUser } from "../programs/commandPrefix.ts";
+import { targetLimits } from "../programs/commandPrefix.ts";
+import type { RunningProcess } from "../programs/runningProcess.ts";
+import { describeExit } from "../programs/runningProcess.ts";
 import type { RunningComponent } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import type { Room } from "../walls/room.ts";
-import { targetLimits } from "./commandPrefix.ts";
-import { describeExit } from "./describeExit.ts";
 import { endOf } from "./endOf.ts";
-import { logOutput } from "./logOutput.ts";
-import type { ProcessUser } from "./processUser.ts";
-import type { RunningProcess } from "./runningProcess.ts";
-import { runPreparing } from "./runPreparing.ts";
+import { logOutput, runPreparing } from "./runPreparing.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
 import { startProcess } from "./startProcess.ts";
 

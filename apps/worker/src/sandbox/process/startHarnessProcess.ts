@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
+import { type ProcessNetwork, targetLimits } from "../programs/commandPrefix.ts";
 import type { RunningHarness } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import type { Room } from "../walls/room.ts";
-import { type ProcessNetwork, targetLimits } from "./commandPrefix.ts";
 import { endOf } from "./endOf.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
 import { startProcess } from "./startProcess.ts";

@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
-import { enterRoom } from "../walls/enterRoom.ts";
-import type { Room } from "../walls/room.ts";
+import type { ProcessUser } from "../programs/commandPrefix.ts";
 import {
   commandPrefix,
   type LauncherTools,
   type ProcessLimits,
   type ProcessNetwork,
   targetLimits,
-} from "./commandPrefix.ts";
-import { type Marker, markerEnv } from "./marker.ts";
-import type { ProcessUser } from "./processUser.ts";
-import { type RunningProcess, runningProcess } from "./runningProcess.ts";
+} from "../programs/commandPrefix.ts";
+import { type Marker, markerEnv } from "../programs/marker.ts";
+import { type RunningProcess, runningProcess } from "../programs/runningProcess.ts";
+import { enterRoom } from "../walls/enterRoom.ts";
+import type { Room } from "../walls/room.ts";
 
 export interface ProcessSpec {
   argv: readonly string[];

@@ -1,22 +1,19 @@
 import type { ComponentPlace, LaunchPlan } from "@lapline/workloads";
 import { processGroupUsage } from "../../sampling/processGroupUsage.ts";
 import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
-import { sharedReading } from "../../sampling/sharedReading.ts";
-import { sumUsage } from "../../sampling/sumUsage.ts";
+import { sharedReading, sumUsage } from "../../sampling/usageReader.ts";
 import { componentUrlsOf } from "../componentUrlsOf.ts";
+import { targetLimits } from "../programs/commandPrefix.ts";
+import type { RunningProcess } from "../programs/runningProcess.ts";
 import type { RunningComponent, RunningTarget } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import type { Room } from "../walls/room.ts";
-import { targetLimits } from "./commandPrefix.ts";
 import { endOf } from "./endOf.ts";
-import { logOutput } from "./logOutput.ts";
-import type { RunningProcess } from "./runningProcess.ts";
-import { runPreparing } from "./runPreparing.ts";
+import { logOutput, runPreparing } from "./runPreparing.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
 import { startComponent } from "./startComponent.ts";
 import { startProcess } from "./startProcess.ts";
-import { writeComponentFiles } from "./writeComponentFiles.ts";
-import { writeInside } from "./writeInside.ts";
+import { writeComponentFiles, writeInside } from "./writeComponentFiles.ts";
 
 interface TargetOptions {
   launch: LaunchPlan;

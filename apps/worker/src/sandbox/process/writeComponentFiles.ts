@@ -1,9 +1,19 @@
 import { chown, mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join, normalize, relative, sep } from "node:path";
 import type { ComponentPlace, LaunchComponent } from "@lapline/workloads";
+import { JobFailure } from "../../jobFailure.ts";
+import { writeNewFile } from "../../paths/writeNewFile.ts";
+import { type ProcessUser, processUser } from "../programs/commandPrefix.ts";
 import type { Room } from "../walls/room.ts";
-import { type ProcessUser, processUser } from "./processUser.ts";
-import { writeInside } from "./writeInside.ts";
+
+/** Writes an adapter's file by its path inside `dir`, where none may be; answers the whole path. */
+export async function writeInside(dir: string, name: string, text: string): Promise<string> {
+  const path = normalize(join(dir, name));
+  if (!path.startsWith(dir + sep)) throw new Error(`the adapter's file ${name} leaves its folder`);
+  const problem = await writeNewFile(dir, relative(dir, path), text);
+  if (problem !== null) throw new JobFailure("bootstrap_failed", problem);
+  return path;
+}
 
 /**
  * Makes a component's folder, writes its files and gives both to the account that it runs as. Answers

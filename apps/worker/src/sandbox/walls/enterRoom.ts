@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
 import { JobFailure } from "../../jobFailure.ts";
 import { readKernelFile } from "../../sampling/readKernelFile.ts";
-import { type Marker, markerEnv } from "../process/marker.ts";
-import { type RunningProcess, runningProcess } from "../process/runningProcess.ts";
+import { type Marker, markerEnv } from "../programs/marker.ts";
+import { type RunningProcess, runningProcess } from "../programs/runningProcess.ts";
 import { entryEnv } from "./entryArgv.ts";
 import type { Room, RoomProgram } from "./room.ts";
 

@@ -1,6 +1,6 @@
-import { formatCpuList } from "../../cpuLayout/parseCpuList.ts";
-import type { ProcessLimits } from "../process/commandPrefix.ts";
-import { openFilesLimit } from "../process/openFilesLimit.ts";
+import { formatCpuList } from "../../facts/cpuTopology.ts";
+import type { ProcessLimits } from "../programs/commandPrefix.ts";
+import { openFilesLimit } from "../programs/commandPrefix.ts";
 
 /** Account of a job's programs. */
 export interface RoomAccount {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { findProgram } from "../process/findProgram.ts";
+import { findProgram } from "../programs/findProgram.ts";
 import { SYSTEM_PATH } from "./systemPath.ts";
 
 /** Number of `keyctl` by processor, as Node.js names it; from the kernel's tables of system calls. */

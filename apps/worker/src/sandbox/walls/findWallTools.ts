@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { findProgram } from "../process/findProgram.ts";
+import { findProgram } from "../programs/findProgram.ts";
 import type { EntryTools } from "./entryArgv.ts";
 import { SYSTEM_PATH } from "./systemPath.ts";
 import type { RoomMaker } from "./walls.ts";

@@ -3,22 +3,20 @@ import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { JobFailure } from "../../jobFailure.ts";
 import { readKernelFile } from "../../sampling/readKernelFile.ts";
-import { type Marker, markerEnv } from "../process/marker.ts";
-import { accountOf } from "./accountOf.ts";
+import { type Marker, markerEnv } from "../programs/marker.ts";
 import { openRoomBounds, type RoomBounds, type RoomLimits } from "./bounds/openRoomBounds.ts";
 import { bubblewrapArgv } from "./bubblewrapArgv.ts";
 import { entryArgv, type RoomAccount } from "./entryArgv.ts";
+import { preferAsVictim, watchMemory } from "./hostMemory.ts";
 import { hostView } from "./hostView.ts";
 import { keeperArgv, keeperLines } from "./keeper.ts";
-import { ownFiles } from "./ownFiles.ts";
 import { planRoom } from "./planRoom.ts";
-import { preferAsVictim } from "./preferAsVictim.ts";
 import type { Room } from "./room.ts";
+import { accountOf, ownFiles } from "./room.ts";
 import type { RoomMount } from "./roomMount.ts";
 import { roomUseOf } from "./roomUseOf.ts";
 import { unshareArgv } from "./unshareArgv.ts";
 import type { Walls } from "./walls.ts";
-import { watchMemory } from "./watchMemory.ts";
 import { writeStubs } from "./writeStubs.ts";
 
 /** Threads of a JVM or of Chromium fit; a fork bomb meets it within a second. */

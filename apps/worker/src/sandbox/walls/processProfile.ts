@@ -1,11 +1,11 @@
-import { targetLimits } from "../process/commandPrefix.ts";
+import { targetLimits } from "../programs/commandPrefix.ts";
 import { bubblewrapArgv } from "./bubblewrapArgv.ts";
 import { entryArgv } from "./entryArgv.ts";
 import { roomProcessesMax } from "./openRoom.ts";
 import { planRoom } from "./planRoom.ts";
 import type { RoomMount } from "./roomMount.ts";
-import { unboundedIn } from "./unboundedIn.ts";
 import type { WallsState } from "./walls.ts";
+import { unboundedIn } from "./walls.ts";
 
 const tools = {
   nsenter: "nsenter",

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { findProgram } from "../process/findProgram.ts";
+import { findProgram } from "../programs/findProgram.ts";
 
 /** Programs that targets are started with. */
 const programs = ["node", "deno", "bun", "java", "javac", "dart", "go"];

@@ -1,4 +1,5 @@
 import type { BoundsRoot } from "./bounds/openBoundsRoot.ts";
+import { type BoundController, boundControllers } from "./bounds/ownGroups.ts";
 import type { EntryTools } from "./entryArgv.ts";
 import type { UnshareTools } from "./unshareArgv.ts";
 
@@ -24,3 +25,26 @@ export interface Walls {
 
 /** Walls, or why this host has none. */
 export type WallsState = { up: true; walls: Walls } | { up: false; reason: string };
+
+/** Walls as a fact of the machine; null: there are none. */
+export function describeWalls(state: WallsState): string | null {
+  if (!state.up) return null;
+  const { maker, asRoot, bounds } = state.walls;
+  const groups =
+    bounds === null
+      ? "no control groups"
+      : `control groups v${bounds.version} (${Object.keys(bounds.folders).join(", ")})`;
+  const account = asRoot ? "an account per job" : "the worker's account";
+  return `${maker.kind}, ${account}, ${groups}`;
+}
+
+/** What programs share with the worker although a room could have its own. */
+export function sharedIn(state: WallsState): string[] {
+  return state.up && state.walls.keyring !== null ? [] : ["keyring"];
+}
+
+/** Bounds that no control group holds here. */
+export function unboundedIn(state: WallsState): BoundController[] {
+  const folders = state.up ? state.walls.bounds?.folders : undefined;
+  return boundControllers.filter((controller) => folders?.[controller] === undefined);
+}

@@ -94,7 +94,8 @@ export const compareQuerySchema = z.strictObject({
       for (const part of text === "" ? [] : text.split(",")) {
         const choice = readRowChoice(part);
         if (choice !== null) choices.push(choice);
-        else context.addIssue(`${JSON.stringify(part.slice(0, 100))} is no row, use ${rowFormat}`);
+        else
+          context.addIssue(`${JSON.stringify(part.slice(0, 100))} is not a row, use ${rowFormat}`);
       }
       return choices;
     })

@@ -1,4 +1,4 @@
-import { type AuditEntryView, auditActorKinds } from "@lapline/contracts";
+import { type AuditEntryView, auditActorKinds, reasonText } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 
 /** A row of the audit trail as the API answers it; `names` are those that actors have now. */
@@ -17,6 +17,15 @@ export function viewAudit(
     },
     action,
     object: { kind: subjectKind, id: subjectId },
-    details: data !== null && typeof data === "object" && !Array.isArray(data) ? data : {},
+    details: isObject(data) ? sayReason(data) : {},
   };
+}
+
+function isObject(value: unknown): value is Prisma.JsonObject {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+/** Rows of older releases have the sentence itself. */
+function sayReason(data: Prisma.JsonObject): Prisma.JsonObject {
+  return isObject(data.reason) ? { ...data, reason: reasonText(data.reason) } : data;
 }

@@ -1,3 +1,4 @@
+import { reasonText } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { tellMembers } from "./tellMembers.ts";
@@ -33,7 +34,7 @@ export async function mailMachine(
   const reason =
     quarantineReason === null
       ? healthMessage
-      : `${quarantineReason} It gets no jobs until an owner or admin resumes it.`;
+      : `${reasonText(quarantineReason)} It gets no jobs until an owner or admin resumes it.`;
   await tellMembers(tx, context, {
     projectId,
     topic: "machines",

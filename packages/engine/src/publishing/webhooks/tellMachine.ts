@@ -1,3 +1,4 @@
+import { reasonText } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { emitEvent } from "../outbound/emitEvent.ts";
@@ -26,12 +27,12 @@ export async function tellMachine(
         },
       });
       const { label, lastSeenAt, healthMessage, quarantineReason, ...rest } = machine;
+      const unwell = quarantineReason === null ? healthMessage : reasonText(quarantineReason);
       return {
         machine: {
           ...rest,
           label: label.name,
-          reason:
-            type === "machine.lost" ? "It stopped answering." : (quarantineReason ?? healthMessage),
+          reason: type === "machine.lost" ? "It stopped answering." : unwell,
           lastSeenAt: lastSeenAt?.toISOString() ?? null,
         },
       };

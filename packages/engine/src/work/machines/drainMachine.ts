@@ -1,4 +1,4 @@
-import { transact } from "@lapline/db";
+import { Prisma, transact } from "@lapline/db";
 import { stillMay, writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 
@@ -19,7 +19,11 @@ export async function drainMachine(
         drainRequested: drain,
         ...(drain
           ? {}
-          : { quarantinedAt: null, quarantineReason: null, trustedSince: context.clock.now() }),
+          : {
+              quarantinedAt: null,
+              quarantineReason: Prisma.DbNull,
+              trustedSince: context.clock.now(),
+            }),
       },
     });
     if (count === 0) return false;

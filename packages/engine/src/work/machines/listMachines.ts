@@ -1,4 +1,10 @@
-import { hostFactsSchema, type Machine, type Page, sandboxKindSchema } from "@lapline/contracts";
+import {
+  hostFactsSchema,
+  type Machine,
+  type Page,
+  reasonText,
+  sandboxKindSchema,
+} from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
 import { type MachineFacts, machineStatus } from "./machineStatus.ts";
@@ -18,7 +24,7 @@ interface MachineRow extends Omit<MachineFacts, "isWorking"> {
   sandboxes: string[];
   facts: unknown;
   factsChangedAt: Date | null;
-  quarantineReason: string | null;
+  quarantineReason: unknown;
   createdAt: Date;
   now: Date;
   jobId: string | null;
@@ -70,7 +76,8 @@ function viewMachine(row: MachineRow): Machine {
       ? { id: jobId, target: jobTarget, version: jobVersion, scenario: jobScenario }
       : null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-    healthMessage: row.quarantineReason ?? row.healthMessage,
+    healthMessage:
+      row.quarantineReason === null ? row.healthMessage : reasonText(row.quarantineReason),
     quarantinedAt: row.quarantinedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,3 +1,4 @@
+import type { Reason } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { announce, type EngineContext, emit, isolateEach } from "../../base/index.ts";
@@ -12,16 +13,15 @@ import { readMachineRecords } from "./readMachineRecords.ts";
  */
 export async function quarantineMachines(context: EngineContext): Promise<number> {
   const records = await readMachineRecords(context.db);
-  const items = records.map((record) => ({
-    id: record.machineId,
-    projectId: record.projectId,
-    record,
-    reason: quarantineReason(record),
-  }));
+  const items = records.flatMap((record) => {
+    const reason = quarantineReason(record);
+    const { machineId: id, projectId } = record;
+    return reason === null ? [] : [{ id, projectId, record, reason }];
+  });
   const { values } = await isolateEach(context, machinesOf, {
-    items: items.filter(({ reason }) => reason !== null),
+    items,
     work: ({ record, reason }) =>
-      transact(context.db, (tx) => quarantine(tx, context, record, reason ?? "")),
+      transact(context.db, (tx) => quarantine(tx, context, record, reason)),
   });
   return values.filter((quarantined) => quarantined).length;
 }
@@ -30,7 +30,7 @@ async function quarantine(
   tx: Tx,
   context: EngineContext,
   { machineId, projectId, trustedSince }: MachineRecord,
-  reason: string,
+  reason: Reason,
 ): Promise<boolean> {
   const { count } = await tx.machine.updateMany({
     where: { id: machineId, quarantinedAt: null, revokedAt: null, trustedSince },

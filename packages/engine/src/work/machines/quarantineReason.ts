@@ -1,3 +1,5 @@
+import { type Reason, reasonOf } from "@lapline/contracts";
+
 /** Attempts in a row that nothing came of, before a machine is taken out of service. */
 export const badAttemptsMax = 5;
 /** Hours that changes of a machine's facts are counted over, and how many of them it takes. */
@@ -22,20 +24,20 @@ export interface MachineRecord {
 }
 
 /**
- * Why a machine has to be taken out of service, in a sentence; null: it need not. One target that
+ * Why a machine has to be taken out of service; null: it need not. One target that
  * fails again and again says nothing about the machine; several of them in a row do, and so do
  * failures of its own. Pure.
  */
-export function quarantineReason(record: MachineRecord): string | null {
+export function quarantineReason(record: MachineRecord): Reason | null {
   const { attempts, bad, own, targets, factsChanges } = record;
   if (attempts >= badAttemptsMax && own === attempts) {
-    return `Its last ${attempts} jobs failed by the machine itself or were disturbed on it. Look at their reasons and at its worker's log.`;
+    return reasonOf("machine_failed_jobs", { attempts });
   }
   if (attempts >= badAttemptsMax && bad === attempts && targets > 1) {
-    return `Nothing usable came of its last ${attempts} jobs, which were of ${targets} different targets. Look at what their reports say.`;
+    return reasonOf("machine_spoiled_targets", { attempts, targets });
   }
   if (factsChanges >= factsChangesMax) {
-    return `Its facts changed ${factsChanges} times in ${driftHours} hours, so that its results cannot be compared with each other. Look at what changes in its facts.`;
+    return reasonOf("machine_facts_changed", { changes: factsChanges, hours: driftHours });
   }
   return null;
 }

@@ -1,7 +1,9 @@
+import { findPublicProject } from "@lapline/engine";
 import { headers } from "next/headers";
 import { cache } from "react";
 import { createCaller } from "../../../server/appRouter.ts";
 import { createContext } from "../../../server/context.ts";
+import { engine } from "../../../server/engine.ts";
 import { problemOf } from "../../../server/http/problemOf.ts";
 
 /**
@@ -18,3 +20,6 @@ export const readSession = cache(async () => {
     throw error;
   }
 });
+
+/** A project that everybody may read, for a page that is being rendered; null for every other slug. */
+export const readPublicProject = cache((slug: string) => findPublicProject(engine(), { slug }));

@@ -1,3 +1,2 @@
-export { EmbeddedFrame } from "./EmbeddedFrame.tsx";
-export { SharedFrame } from "./SharedFrame.tsx";
+export { EmbeddedFrame, SharedFrame } from "./SharedFrame.tsx";
 export { shareMetadata } from "./shareMetadata.ts";

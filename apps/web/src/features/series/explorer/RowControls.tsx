@@ -2,8 +2,7 @@
 
 import type { SeriesSummary } from "@lapline/contracts";
 import { createContext, useContext } from "react";
-import { PinButton } from "../PinButton.tsx";
-import { seriesName } from "../seriesName.ts";
+import { PinButton, seriesName } from "../PinButton.tsx";
 
 interface RowActs {
   /** Ids of the chosen series. */

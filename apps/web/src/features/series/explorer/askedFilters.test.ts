@@ -1,8 +1,7 @@
 import { createLoader } from "nuqs/server";
 import { expect, it } from "vitest";
-import { savedQuery } from "../savedQuery.ts";
-import { seriesFilters } from "../seriesFilters.ts";
-import { askedFilters } from "./askedFilters.ts";
+import { savedQuery, seriesFilters } from "../seriesFilters.ts";
+import { askedFilters } from "./useGroups.ts";
 
 const read = createLoader(seriesFilters);
 const asked = (query: string) => askedFilters(read(query));

@@ -1,5 +1,5 @@
 import type { SeriesDimension, SeriesSummary } from "@lapline/contracts";
-import { groupIdOf } from "./groupIdOf.ts";
+import { groupIdOf } from "./useGroups.ts";
 
 /** One line of the virtual grid: the heading of a group, or tiles beside each other. */
 export type GridRow =

@@ -1,8 +1,7 @@
 import type { SeriesHistory } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
-import { prepareLineNames } from "./prepareLineNames.ts";
+import { prepareLineNames, prepareTimeTicks } from "./prepareLineNames.ts";
 import { placeSeries, prepareSeriesChart } from "./prepareSeriesChart.ts";
-import { prepareTimeTicks } from "./prepareTimeTicks.ts";
 
 const throughput = {
   name: "throughput",

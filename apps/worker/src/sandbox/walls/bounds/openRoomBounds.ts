@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { formatCpuList } from "../../../cpuLayout/parseCpuList.ts";
+import { formatCpuList } from "../../../facts/cpuTopology.ts";
 import { readKernelFile } from "../../../sampling/readKernelFile.ts";
 import type { BoundsRoot } from "./openBoundsRoot.ts";
 import type { BoundController } from "./ownGroups.ts";

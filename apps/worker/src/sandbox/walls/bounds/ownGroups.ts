@@ -1,4 +1,4 @@
-import { cgroupMounts, underMount } from "../../../sampling/cgroupMounts.ts";
+import { cgroupMounts, underMount } from "../../../sampling/cgroupOf.ts";
 
 /** What bounds a room, each by a controller of the kernel. */
 export const boundControllers = ["memory", "pids", "cpuset"] as const;
