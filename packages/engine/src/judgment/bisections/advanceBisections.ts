@@ -4,7 +4,7 @@ import { announce, type EngineContext, isolate, notHeld } from "../../base/index
 import { cancelJob } from "../../work/index.ts";
 import { type BisectionRow, bisectionSelect, liveBisectionStates } from "../alerts/bisectionRow.ts";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
-import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
+import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
 import { endBisection } from "./endBisection.ts";
 import { enqueueStep } from "./enqueueStep.ts";
 import { settleStep } from "./settleStep.ts";
@@ -26,7 +26,7 @@ const turnMax = 200;
 
 interface AdvanceInput {
   catalog: Catalog;
-  settings: ConfirmationSettings;
+  settings: ComparisonBudget;
 }
 
 /**
@@ -36,7 +36,7 @@ interface AdvanceInput {
 export async function advanceBisections(
   context: EngineContext,
   catalog: Catalog,
-  settings: ConfirmationSettings,
+  settings: ComparisonBudget,
 ): Promise<BisectionTurn> {
   const turn: BisectionTurn = { enqueued: 0, waiting: 0, ended: 0, errors: [] };
   const live = await readLive(context);

@@ -1,16 +1,11 @@
 import { bisectionStepsMax, type Catalog, comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
-import {
-  expectSeconds,
-  planRun,
-  readLabelOffers,
-  readSpentSeconds,
-  storeRun,
-} from "../../work/index.ts";
 import type { BisectionRow } from "../alerts/bisectionRow.ts";
-import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
-import { bisectionSubmission, bisectionTrials } from "./bisectionSubmission.ts";
+import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
+import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
+import { comparisonTrials } from "../comparing/comparisonTrials.ts";
+import { enqueueComparison } from "../comparing/enqueueComparison.ts";
 import { readMetVersions } from "./readMetVersions.ts";
 import { seriesWorkload } from "./seriesWorkload.ts";
 import { versionsBetween } from "./versionsBetween.ts";
@@ -30,7 +25,7 @@ export type EnqueuedStep =
 export async function enqueueStep(
   tx: Tx,
   context: EngineContext,
-  input: { catalog: Catalog; bisection: BisectionRow; settings: ConfirmationSettings },
+  input: { catalog: Catalog; bisection: BisectionRow; settings: ComparisonBudget },
 ): Promise<EnqueuedStep> {
   const { catalog, bisection, settings } = input;
   const { series, projectId, skipped, steps } = bisection;
@@ -54,38 +49,25 @@ export async function enqueueStep(
     return { outcome: "given_up", reason: `Given up after ${steps.length} comparisons.` };
   }
   const trials = trialsOf(bisection, isRepeated && last?.outcome === "unclear");
-  const submission = bisectionSubmission(series, { low, head, trials });
-  const offers = await readLabelOffers(tx, projectId);
-  const plan = planRun(catalog, submission, offers);
-  const [problem] = plan.problems;
-  if (problem !== undefined) {
-    if (problem.path.startsWith("labels.")) {
-      return { outcome: "waiting", reason: `Waits: ${problem.message}`, left };
-    }
-    return { outcome: "given_up", reason: `Given up: ${problem.message}` };
+  const enqueued = await enqueueComparison(tx, context, {
+    catalog,
+    projectId,
+    label: { id: series.labelId, name: series.label.name },
+    submission: comparisonSubmission(series, { base: low, head, trials }),
+    scenarioVersion: series.scenarioVersion,
+    budget: settings,
+  });
+  if (enqueued.outcome === "refused") {
+    const { sentence, passes } = enqueued;
+    return passes
+      ? { outcome: "waiting", reason: `Waits: ${sentence}`, left }
+      : { outcome: "given_up", reason: `Given up: ${sentence}` };
   }
-  const changed = plan.jobs.find((job) => job.scenarioVersion !== series.scenarioVersion);
-  if (changed !== undefined) {
-    const reason = `Given up: ${changed.scenario} is at version ${changed.scenarioVersion} now.`;
-    return { outcome: "given_up", reason };
-  }
-  const needed = await expectSeconds(tx, projectId, plan.jobs);
-  const budget = { labelId: series.labelId, purpose: "confirmation" } as const;
-  const spent = await readSpentSeconds(tx, budget);
-  if (spent + needed > settings.minutesPerDayMax * 60) {
+  if (enqueued.outcome === "over_budget") {
     const reason = `Waits: comparisons may take ${settings.minutesPerDayMax} minutes of ${series.label.name} in 24 hours, and the next one is beyond what is left.`;
     return { outcome: "waiting", reason, left };
   }
-  const stored = await storeRun(tx, context, catalog, {
-    projectId,
-    actor: { kind: "system" },
-    submission,
-    purpose: "confirmation",
-    ...plan,
-    offers,
-  });
-  const jobId = stored?.jobIds[0];
-  if (jobId === undefined) throw new Error("a planned comparison has no job");
+  const { jobId } = enqueued;
   await tx.bisectionStep.create({
     data: {
       bisectionId: bisection.id,
@@ -106,7 +88,7 @@ export async function enqueueStep(
 
 /** Pairs of trials: twice as many after a comparison that told nothing. */
 function trialsOf({ ratio, steps }: BisectionRow, wasUnclear: boolean): number {
-  const usual = bisectionTrials(ratio);
+  const usual = comparisonTrials(Math.abs(ratio - 1));
   if (!wasUnclear) return usual;
   return Math.min(comparisonTrialsMax, 2 * (steps.at(-1)?.trials ?? usual));
 }

@@ -7,7 +7,8 @@ import {
 import type { EngineContext } from "../../base/index.ts";
 import { expectSeconds, planRun, readLabelOffers, versionProblems } from "../../work/index.ts";
 import { seriesWords } from "../alerts/bisectionRow.ts";
-import { bisectionSubmission, bisectionTrials } from "./bisectionSubmission.ts";
+import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
+import { comparisonTrials } from "../comparing/comparisonTrials.ts";
 import { type ChosenSeries, chooseSeries, noSeriesProblem } from "./chooseSeries.ts";
 import { comparisonsMax } from "./comparisonsMax.ts";
 import { knownVersions } from "./knownVersions.ts";
@@ -64,8 +65,8 @@ async function readSeconds(
   const { low, between, ratio, series } = chosen;
   const head = between[Math.floor(between.length / 2)];
   if (head === undefined) return null;
-  const trials = bisectionTrials(ratio);
-  const submission = bisectionSubmission(series, { low, head, trials });
+  const trials = comparisonTrials(Math.abs(ratio - 1));
+  const submission = comparisonSubmission(series, { base: low, head, trials });
   const { jobs, problems } = planRun(catalog, submission, await readLabelOffers(db, projectId));
   if (problems.length > 0) return null;
   return expectSeconds(db, projectId, jobs);

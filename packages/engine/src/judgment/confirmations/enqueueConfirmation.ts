@@ -1,30 +1,17 @@
-import {
-  type Catalog,
-  paramsSchema,
-  provisionerKindSchema,
-  type Submission,
-} from "@lapline/contracts";
+import type { Catalog } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
-import {
-  expectSeconds,
-  planRun,
-  readLabelOffers,
-  readSpentSeconds,
-  storeRun,
-} from "../../work/index.ts";
+import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
+import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
+import { comparisonTrials } from "../comparing/comparisonTrials.ts";
+import { enqueueComparison } from "../comparing/enqueueComparison.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { isSessionsReason } from "../suspicions/sessionsReason.ts";
-import { budgetWords } from "./budgetWords.ts";
-import { confirmationTrials } from "./confirmationTrials.ts";
 import { confirmByHistory } from "./confirmByHistory.ts";
-import { planProblem } from "./planProblem.ts";
 import { readAdvisedTrials } from "./readAdvisedTrials.ts";
 import { pairOf, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
-export interface ConfirmationSettings {
-  /** Machine-minutes that comparisons of suspicions may take per hardware label in 24 hours. */
-  minutesPerDayMax: number;
+export interface ConfirmationSettings extends ComparisonBudget {
   /** How long no part of an imported history has to come before a change of it is decided. */
   importsQuietMs?: number;
 }
@@ -50,7 +37,6 @@ export async function enqueueConfirmation(
   const [first] = group;
   if (first === undefined) return "gone";
   const { projectId, series } = first;
-  const label = series.label.name;
   const decide = (reason: string) => moveAll(tx, context, group, { to: "not_confirmed", reason });
   const wait = (reason: string) => moveAll(tx, context, group, { to: "suspected", reason });
   const { base, head, isWide } = pairOf(first);
@@ -64,35 +50,32 @@ export async function enqueueConfirmation(
     const { importsQuietMs: quietMs = importsQuietMsUsual } = input.settings;
     return confirmByHistory(tx, context, { group, quietMs });
   }
-  const submission = submissionOf(group, first, await readAdvisedTrials(tx, group));
-  const offers = await readLabelOffers(tx, projectId);
-  const plan = planRun(input.catalog, submission, offers);
-  const problem = planProblem(plan, series.scenarioVersion);
-  if (problem !== null) {
-    const { sentence, passes } = problem;
+  const advised = await readAdvisedTrials(tx, group);
+  const smallest = Math.min(...group.map(({ ratio }) => Math.abs(ratio - 1)));
+  const enqueued = await enqueueComparison(tx, context, {
+    catalog: input.catalog,
+    projectId,
+    label: { id: series.labelId, name: series.label.name },
+    submission: comparisonSubmission(series, {
+      base: base.name,
+      head: head.name,
+      trials: comparisonTrials(smallest, { advised }),
+    }),
+    scenarioVersion: series.scenarioVersion,
+    budget: input.settings,
+  });
+  if (enqueued.outcome === "refused") {
+    const { sentence, passes } = enqueued;
     await (passes
       ? wait(`Waits: ${sentence}`)
       : decide(`It cannot be measured again: ${sentence}`));
     return passes ? "waiting" : "decided";
   }
-  const neededSeconds = await expectSeconds(tx, projectId, plan.jobs);
-  const { minutesPerDayMax } = input.settings;
-  const { labelId } = series;
-  const spentSeconds = await readSpentSeconds(tx, { labelId, purpose: "confirmation" });
-  if (spentSeconds + neededSeconds > minutesPerDayMax * 60) {
-    await wait(`Waits: ${budgetWords({ minutesPerDayMax, label, neededSeconds })}.`);
+  if (enqueued.outcome === "over_budget") {
+    await wait(`Waits: ${enqueued.refusal}.`);
     return "waiting";
   }
-  const stored = await storeRun(tx, context, input.catalog, {
-    projectId,
-    actor: { kind: "system" },
-    submission,
-    purpose: "confirmation",
-    ...plan,
-    offers,
-  });
-  const comparisonJobId = stored?.jobIds[0];
-  if (comparisonJobId === undefined) throw new Error("a planned confirmation has no job");
+  const { jobId: comparisonJobId } = enqueued;
   const reason = isWide
     ? `Compared once more, with versions further apart: ${base.name} and ${head.name}.`
     : null;
@@ -132,27 +115,4 @@ async function moveAll(
     if (move.to === "suspected" && stateReason === move.reason) continue;
     await moveSuspicion(tx, context, { suspicionId: id, from: "suspected", ...move });
   }
-}
-
-function submissionOf(
-  group: readonly WaitingSuspicion[],
-  first: WaitingSuspicion,
-  advised: number | null,
-): Submission {
-  const { series } = first;
-  const { base, head } = pairOf(first);
-  const smallest = Math.min(...group.map(({ ratio }) => Math.abs(ratio - 1)));
-  return {
-    targets: [
-      {
-        target: series.target.key,
-        compare: { baseVersion: base.name, headVersion: head.name },
-        provisioner: provisionerKindSchema.parse(series.provisioner),
-        durability: series.durability,
-      },
-    ],
-    scenarios: [{ scenario: series.scenarioId, params: paramsSchema.parse(series.params) }],
-    labels: [series.label.name],
-    trials: confirmationTrials(smallest, { advised }),
-  };
 }

@@ -7,7 +7,7 @@ import {
   noteSuccess,
   notHeld,
 } from "../../base/index.ts";
-import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
+import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
 import { claimDueRun } from "./claimDueRun.ts";
 import { giveUpLooking } from "./giveUpLooking.ts";
 import { giveUpWaiting } from "./giveUpWaiting.ts";
@@ -38,7 +38,7 @@ const runsMax = 20;
 export async function confirmRuns(
   context: EngineContext,
   catalog: Catalog,
-  settings: ConfirmationSettings,
+  settings: ComparisonBudget,
 ): Promise<RunConfirmationTurn> {
   const waited = await giveUpWaiting(context);
   const errors = [...waited.errors, ...(await settleEnded(context))];

@@ -2,7 +2,7 @@ import type { Catalog } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import { type EngineContext, emit } from "../../base/index.ts";
 import { readLabelOffers } from "../../work/index.ts";
-import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
+import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
 import type { SeparateRow } from "../verdicts/comparedSeparately.ts";
 import { compareRun } from "../verdicts/compareRun.ts";
 import { verdictRunSelect } from "../verdicts/verdictRun.ts";
@@ -20,7 +20,7 @@ export type RunLook = "nothing" | "enqueued" | "waiting" | "gave_up" | "gone";
 export async function lookAtRun(
   context: EngineContext,
   catalog: Catalog,
-  { due, settings }: { due: DueRun; settings: ConfirmationSettings },
+  { due, settings }: { due: DueRun; settings: ComparisonBudget },
 ): Promise<RunLook> {
   const run = await context.db.run.findUnique({ where: { id: due.id }, select: verdictRunSelect });
   if (run === null || run.sourceCommit === null) return "gone";
@@ -63,7 +63,7 @@ async function decide(
     catalog: Catalog;
     due: DueRun;
     suspected: readonly SeparateRow[];
-    settings: ConfirmationSettings;
+    settings: ComparisonBudget;
     source: Parameters<typeof planRunConfirmation>[2]["source"];
     priority: number;
   },

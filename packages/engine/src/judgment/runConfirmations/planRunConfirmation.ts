@@ -6,8 +6,9 @@ import {
   type Submission,
 } from "@lapline/contracts";
 import { type LabelOffer, type PlannedJob, planRun } from "../../work/index.ts";
-import { confirmationTrials } from "../confirmations/confirmationTrials.ts";
-import { planProblem } from "../confirmations/planProblem.ts";
+import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
+import { comparisonTrials } from "../comparing/comparisonTrials.ts";
+import { planProblem } from "../comparing/planProblem.ts";
 import type { SeparateRow } from "../verdicts/comparedSeparately.ts";
 
 /** One workload on one hardware label that is to be measured again. */
@@ -71,19 +72,15 @@ function submissionOf(
 ): Submission {
   const { provisioner, source, priority } = about;
   const smallest = Math.min(...rows.map((one) => Math.abs((one.row.ratio ?? 1) - 1)));
-  return {
-    targets: [
-      {
-        target: column.target,
-        compare: { baseVersion: row.baseVersion, headVersion: column.version },
-        provisioner,
-        durability: column.durability,
-      },
-    ],
-    scenarios: [{ scenario, params }],
-    labels: [column.label],
-    trials: confirmationTrials(smallest),
-    priority,
-    source,
+  const workload = {
+    scenarioId: scenario,
+    params,
+    durability: column.durability,
+    provisioner,
+    target: { key: column.target },
+    label: { name: column.label },
   };
+  const trials = comparisonTrials(smallest);
+  const pair = { base: row.baseVersion, head: column.version, trials };
+  return { ...comparisonSubmission(workload, pair), priority, source };
 }

@@ -1,9 +1,9 @@
 import { type Catalog, canonicalJson } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
-import { expectSeconds, readSpentSeconds, storeRun } from "../../work/index.ts";
-import { budgetWords } from "../confirmations/budgetWords.ts";
-import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
+import { storeRun } from "../../work/index.ts";
+import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
+import { keepWithinBudget } from "../comparing/keepWithinBudget.ts";
 import type { WorkloadToConfirm } from "./planRunConfirmation.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function storeConfirmation(
     catalog: Catalog;
     run: { id: string; projectId: string };
     workloads: readonly WorkloadToConfirm[];
-    settings: ConfirmationSettings;
+    settings: ComparisonBudget;
   },
 ): Promise<{ stored: number; refusal: string | null }> {
   const { catalog, run, settings } = input;
@@ -46,31 +46,6 @@ export async function storeConfirmation(
     if (stored === null) throw new Error("a run without an idempotency key was there already");
   }
   return { stored: groups.length, refusal };
-}
-
-async function keepWithinBudget(
-  tx: Tx,
-  projectId: string,
-  workloads: readonly WorkloadToConfirm[],
-  { minutesPerDayMax }: ConfirmationSettings,
-): Promise<{ affordable: WorkloadToConfirm[]; refusal: string | null }> {
-  const affordable: WorkloadToConfirm[] = [];
-  let refusal: string | null = null;
-  // Always in the same order, so that two processes that lock several labels wait for each other.
-  const labels = new Map(workloads.map(({ label }) => [label.id, label]));
-  for (const [labelId, { name: label }] of [...labels].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    let spentSeconds = await readSpentSeconds(tx, { labelId, purpose: "confirmation" });
-    for (const workload of workloads.filter((one) => one.label.id === labelId)) {
-      const neededSeconds = await expectSeconds(tx, projectId, workload.jobs);
-      if (spentSeconds + neededSeconds > minutesPerDayMax * 60) {
-        refusal ??= budgetWords({ minutesPerDayMax, label, neededSeconds });
-        continue;
-      }
-      spentSeconds += neededSeconds;
-      affordable.push(workload);
-    }
-  }
-  return { affordable, refusal };
 }
 
 /** Those that differ in their scenario alone make one submission. */

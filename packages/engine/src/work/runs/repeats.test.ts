@@ -7,7 +7,7 @@ import {
   submissionSchema,
 } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { bisectionSubmission } from "../../judgment/bisections/bisectionSubmission.ts";
+import { comparisonSubmission } from "../../judgment/comparing/comparisonSubmission.ts";
 import { reproduceCommand } from "../../results/reports/reproduceCommand.ts";
 import { testCatalog } from "../../testing/testCatalog.ts";
 import { planBackfill } from "../backfills/planBackfill.ts";
@@ -40,9 +40,9 @@ const template: RunTemplate = {
   labels: ["local"],
 };
 
-test("a bisection measures with the options of the series that moved", () => {
-  const range = { low: "1.0.0", head: "2.0.0", trials: 5 };
-  expect(paramsOf(bisectionSubmission(series, range))).toEqual([params]);
+test("a comparison measures with the options of the series that moved", () => {
+  const pair = { base: "1.0.0", head: "2.0.0", trials: 5 };
+  expect(paramsOf(comparisonSubmission(series, pair))).toEqual([params]);
 });
 
 test("the command of a report measures with the options of its job", () => {
@@ -92,9 +92,8 @@ test("whatever writes a target entry with its durability mode carries options to
   const files = writers.map(([file]) => file);
   expect(files).toEqual(
     expect.arrayContaining([
-      "packages/engine/src/judgment/bisections/bisectionSubmission.ts",
+      "packages/engine/src/judgment/comparing/comparisonSubmission.ts",
       "packages/engine/src/work/calibrations/scheduleCalibrations.ts",
-      "packages/engine/src/judgment/confirmations/enqueueConfirmation.ts",
       "packages/engine/src/work/hooks/planHookRule.ts",
       "apps/web/src/features/shell/useCalibrate.ts",
     ]),

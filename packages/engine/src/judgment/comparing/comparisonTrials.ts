@@ -7,7 +7,7 @@ const smallChange = 0.03;
  * Trials of each version that show a relative change of `smallest`. `advised` are those that an earlier,
  * inconclusive comparison asks for; null: there was none. Pure.
  */
-export function confirmationTrials(
+export function comparisonTrials(
   smallest: number,
   { advised = null }: { advised?: number | null } = {},
 ): number {

@@ -1,0 +1,52 @@
+import type { Catalog, Submission } from "@lapline/contracts";
+import type { Tx } from "@lapline/db";
+import type { EngineContext } from "../../base/index.ts";
+import { planRun, readLabelOffers, storeRun } from "../../work/index.ts";
+import type { ComparisonBudget } from "./comparisonBudget.ts";
+import { keepWithinBudget } from "./keepWithinBudget.ts";
+import { planProblem } from "./planProblem.ts";
+
+export type EnqueuedComparison =
+  | { outcome: "enqueued"; jobId: string }
+  /** It cannot be measured, for ever or, when it `passes`, at present. */
+  | { outcome: "refused"; sentence: string; passes: boolean }
+  /** `refusal`: why not, without a full stop. */
+  | { outcome: "over_budget"; refusal: string };
+
+/**
+ * Plans one interleaved comparison, estimates it, holds it against the budget and stores it, all in
+ * the caller's transaction.
+ */
+export async function enqueueComparison(
+  tx: Tx,
+  context: EngineContext,
+  input: {
+    catalog: Catalog;
+    projectId: string;
+    label: { id: string; name: string };
+    submission: Submission;
+    /** The version of the scenario that the question is about. */
+    scenarioVersion: number;
+    budget: ComparisonBudget;
+  },
+): Promise<EnqueuedComparison> {
+  const { catalog, projectId, label, submission, scenarioVersion, budget } = input;
+  const offers = await readLabelOffers(tx, projectId);
+  const plan = planRun(catalog, submission, offers);
+  const problem = planProblem(plan, scenarioVersion);
+  if (problem !== null) return { outcome: "refused", ...problem };
+  const wanted = [{ label, jobs: plan.jobs }];
+  const { refusal } = await keepWithinBudget(tx, projectId, wanted, budget);
+  if (refusal !== null) return { outcome: "over_budget", refusal };
+  const stored = await storeRun(tx, context, catalog, {
+    projectId,
+    actor: { kind: "system" },
+    submission,
+    purpose: "confirmation",
+    ...plan,
+    offers,
+  });
+  const jobId = stored?.jobIds[0];
+  if (jobId === undefined) throw new Error("a planned comparison has no job");
+  return { outcome: "enqueued", jobId };
+}
