@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sideSchema } from "../statusSchemas.ts";
 
 /** What a reason consists of besides its code, and the sentence that is made of it. */
 function message<Facts extends z.ZodType>(facts: Facts, say: (facts: z.output<Facts>) => string) {
@@ -6,6 +7,9 @@ function message<Facts extends z.ZodType>(facts: Facts, say: (facts: z.output<Fa
 }
 
 const count = z.int().min(0);
+const text = z.string();
+const nothing = z.strictObject({});
+const sideWords = { base: "Base: ", head: "Head: " } as const;
 
 /**
  * The one place that says what a stored reason means to people, by its code. A sentence may be mended at
@@ -26,5 +30,78 @@ export const messages = {
     z.strictObject({ changes: count, hours: count }),
     ({ changes, hours }) =>
       `Its facts changed ${changes} times in ${hours} hours, so that its results cannot be compared with each other. Look at what changes in its facts.`,
+  ),
+  trial_not_counted: message(
+    // As the machine says it: `reason` is one of `invalidReasonSchema`, from 1 on as people count.
+    z.strictObject({ side: sideSchema.optional(), trial: count, reason: text, detail: text }),
+    ({ side, trial, reason, detail }) =>
+      `${side === undefined ? "" : sideWords[side]}Trial ${trial} (${reason}): ${detail}`,
+  ),
+  trial_reported_twice: message(
+    z.strictObject({ trial: count }),
+    ({ trial }) => `Trial ${trial} is reported twice.`,
+  ),
+  trial_measure_not_declared: message(
+    z.strictObject({ trial: count, measure: text }),
+    ({ trial, measure }) =>
+      `Trial ${trial} has values of ${measure}, which the report does not declare.`,
+  ),
+  trials_not_paired: message(
+    z.strictObject({ first: count, second: count }),
+    ({ first, second }) => `Trials ${first} and ${second} are not one of each version.`,
+  ),
+  measure_declared_twice: message(
+    z.strictObject({ measure: text }),
+    ({ measure }) => `The measure ${measure} is declared twice.`,
+  ),
+  measure_not_defined: message(
+    z.strictObject({ measure: text }),
+    ({ measure }) => `The scenario has no measure called ${measure}.`,
+  ),
+  measure_defined_otherwise: message(
+    z.strictObject({
+      measure: text,
+      unit: text,
+      direction: text,
+      definedUnit: text,
+      definedDirection: text,
+    }),
+    ({ measure, unit, direction, definedUnit, definedDirection }) =>
+      `The measure ${measure} came as ${unit}, ${direction}; the scenario defines ${definedUnit}, ${definedDirection}.`,
+  ),
+  histogram_unreadable: message(
+    z.strictObject({ measure: text, problem: text }),
+    ({ measure, problem }) => `A histogram of ${measure} cannot be read: ${problem}.`,
+  ),
+  histograms_not_merged: message(
+    z.strictObject({ measure: text, problem: text }),
+    ({ measure, problem }) => `The histograms of ${measure} cannot be merged: ${problem}.`,
+  ),
+  no_values: message(nothing, () => "No measure has a value in any trial."),
+  no_ratio: message(nothing, () => "No measure has a ratio of the two versions."),
+  base_missing: message(
+    z.strictObject({ version: text }),
+    ({ version }) => `The report has no base; the job compares with ${version}.`,
+  ),
+  base_differs: message(
+    z.strictObject({ reported: text, version: text }),
+    ({ reported, version }) => `The report is about ${reported}; the job compares with ${version}.`,
+  ),
+  not_driven_alike: message(
+    z.strictObject({ differences: text }),
+    ({ differences }) =>
+      `The two versions were not driven alike (${differences}), so they have no ratio.`,
+  ),
+  imported_before: message(
+    z.strictObject({ report: text }),
+    ({ report }) => `This measurement was imported before: report ${report} holds it.`,
+  ),
+  discarded: message(
+    nothing,
+    () => "An administrator discarded it after repeated errors in Lapline.",
+  ),
+  superseded: message(
+    z.strictObject({ report: text }),
+    ({ report }) => `Superseded: a later import corrected it, in report ${report}.`,
   ),
 } as const;

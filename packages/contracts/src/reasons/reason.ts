@@ -5,7 +5,7 @@ export type ReasonCode = keyof typeof messages;
 type Facts<Code extends ReasonCode> = z.input<(typeof messages)[Code]["facts"]>;
 
 /** Why something is as it is, as it is stored: the sentence is made where it is read. */
-export type Reason<Code extends ReasonCode = ReasonCode> = { code: Code; facts: Facts<Code> };
+export type Reason = { code: ReasonCode; facts: Facts<ReasonCode> };
 
 /** What is in a database: also sentences from before reasons had codes, and codes of newer versions. */
 const storedSchema = z.union([
@@ -14,7 +14,7 @@ const storedSchema = z.union([
 ]);
 
 /** A reason to be stored; the compiler holds its facts to its code. */
-export function reasonOf<Code extends ReasonCode>(code: Code, facts: Facts<Code>): Reason<Code> {
+export function reasonOf<Code extends ReasonCode>(code: Code, facts: Facts<Code>): Reason {
   return { code, facts };
 }
 

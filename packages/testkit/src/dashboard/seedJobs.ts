@@ -3,6 +3,7 @@ import type { Client } from "pg";
 import { sampleReport } from "../samples/sampleReport.ts";
 import { sampleLoad, sampleTrial } from "../samples/sampleTrial.ts";
 import { type DashboardSize, seededColumn, seededMeasures, workloadsOf } from "./dashboardSize.ts";
+import { madeUpReason } from "./madeUpReason.ts";
 
 /** Writes one run for each version of each target, and its jobs with their attempts and reports. */
 export async function seedJobs(client: Client, projectId: string, size: DashboardSize) {
@@ -57,7 +58,7 @@ export async function seedJobs(client: Client, projectId: string, size: Dashboar
        "environmentId", "valid", "reasons", "warnings", "receivedAt", "processedAt")
      SELECT "reportId", "jobId", "attemptId", 1, encode(sha256("reportId"::text::bytea), 'hex'),
        $1, "environmentId", valid,
-       CASE WHEN valid THEN '{}' ELSE ARRAY['Trial 1 (error_rate): made up'] END, '{}',
+       CASE WHEN valid THEN '{}' ELSE ARRAY[${madeUpReason}] END, '{}',
        at + interval '60 seconds', at + interval '60 seconds'
      FROM seed_job`,
     [JSON.stringify(payload(size))],

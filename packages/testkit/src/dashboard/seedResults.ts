@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import type { DashboardSize } from "./dashboardSize.ts";
+import { madeUpReason } from "./madeUpReason.ts";
 import { withoutIndexes } from "./withoutIndexes.ts";
 
 /** Histories of every fourth workload step at four versions: 8 % up, down, up, down. */
@@ -23,7 +24,7 @@ export async function seedResults(client: Client, size: DashboardSize): Promise<
          ${size.samples}, median, mean, deviation,
          median - 2 * deviation / sqrt(${size.samples}::float8),
          median + 2 * deviation / sqrt(${size.samples}::float8), valid,
-         CASE WHEN valid THEN '{}' ELSE ARRAY['Trial 1 (error_rate): made up'] END,
+         CASE WHEN valid THEN '{}' ELSE ARRAY[${madeUpReason}] END,
          at + interval '60 seconds'
        FROM (
          SELECT seed_series."id" AS "seriesId", seed_job.*,

@@ -1,4 +1,4 @@
-import type { ItemKind } from "@lapline/contracts";
+import { type ItemKind, reasonOf, reasonText } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { Actor, EngineContext } from "../../base/index.ts";
 import { bisectionSelect, endBisection, moveSuspicion } from "../../judgment/index.ts";
@@ -13,7 +13,8 @@ interface Discarded {
 
 type End = (tx: Tx, context: EngineContext, discarded: Discarded) => Promise<unknown>;
 
-const words = "An administrator discarded it after repeated errors in Lapline.";
+const reason = reasonOf("discarded", {});
+const words = reasonText(reason);
 
 /** Nothing is stored: that it is passed over is all. */
 const passOver: End = async () => {};
@@ -93,7 +94,7 @@ async function endReport(tx: Tx, context: EngineContext, { itemId: id }: Discard
     },
   });
   if (report === null) return;
-  const conclusion = { outcome: "unusable" as const, problems: [words] };
+  const conclusion = { outcome: "unusable" as const, problems: [reason] };
   await concludeReports(tx, context, [{ report, raw: { warnings: [] }, conclusion }]);
 }
 

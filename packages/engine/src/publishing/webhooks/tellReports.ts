@@ -1,3 +1,4 @@
+import { reasonText } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { emitEvents } from "../outbound/emitEvents.ts";
@@ -55,7 +56,7 @@ async function readReport(tx: Tx, reportId: string) {
     },
   });
   return {
-    report,
+    report: { ...report, reasons: report.reasons.map(reasonText) },
     job: {
       id: job.id,
       runId: job.runId,

@@ -4,6 +4,7 @@ import {
   directionSchema,
   type Params,
   paramsSchema,
+  reasonText,
   type Unit,
   unitSchema,
 } from "@lapline/contracts";
@@ -97,7 +98,7 @@ export async function selectCells(
         coalesce(floor."blockedVariance", floor."variance") AS "variance",
         CASE WHEN floor."blockedVariance" IS NULL THEN floor."varianceError"
           ELSE floor."blockedError" END AS "varianceError", result."samples",
-        result."reasons", newest."scenarioId", newest."scenarioVersion", newest."params"::text,
+        result."reasons"::text[] AS "reasons", newest."scenarioId", newest."scenarioVersion", newest."params"::text,
         newest."measure", newest."measureTitle", newest."unit", newest."direction"
       FROM newest
       JOIN "result" result ON result."id" = newest."resultId"
@@ -135,7 +136,7 @@ function readCell(row: RecordReader, known: Map<string, SeriesFacts>): CellRow {
     noiseFloor: row.floatOrNull(),
     between: readVariance(row),
     samples: row.floats(),
-    reasons: row.texts(),
+    reasons: row.texts().map((text) => reasonText(JSON.parse(text))),
   };
   const found = known.get(seriesId);
   if (found !== undefined) {

@@ -1,4 +1,4 @@
-import type { CompareColumn, CompareSide } from "@lapline/contracts";
+import { type CompareColumn, type CompareSide, reasonText } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 import type { AskedColumn } from "./askedColumns.ts";
 
@@ -11,7 +11,7 @@ interface SideRow {
   trialsMin: number | null;
   trialsMax: number | null;
   invalid: number;
-  invalidReasons: string[] | null;
+  invalidReasons: unknown[] | null;
   machines: string[] | null;
   submittedBy: string[] | null;
   measuredFrom: Date | null;
@@ -76,7 +76,7 @@ function viewSide(row: SideRow | undefined): MeasuredSide {
     jobs: row?.jobs ?? 0,
     trials,
     invalid: row?.invalid ?? 0,
-    invalidReasons: (row?.invalidReasons ?? []).slice(0, namesMax),
+    invalidReasons: (row?.invalidReasons ?? []).map(reasonText).sort().slice(0, namesMax),
     machines: (row?.machines ?? []).slice(0, namesMax),
     submittedBy: (row?.submittedBy ?? []).slice(0, namesMax),
     measuredFrom: row?.measuredFrom?.toISOString() ?? null,

@@ -27,9 +27,7 @@ const evaluate = (base: string, head: string) => {
 test("two versions that one job drove in different ways have no ratio, and the job says why", () => {
   expect(evaluate("64", "1")).toEqual({
     outcome: "unusable",
-    problems: [
-      "The two versions were not driven alike (64 in flight against 1), so they have no ratio.",
-    ],
+    problems: [{ code: "not_driven_alike", facts: { differences: "64 in flight against 1" } }],
   });
   expect(evaluate("64", "64").outcome).toBe("results");
 });

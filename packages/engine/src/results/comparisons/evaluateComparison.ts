@@ -4,6 +4,8 @@ import {
   drivenLoad,
   type LoadSubject,
   type RawReport,
+  type Reason,
+  reasonOf,
   type ScenarioMeasure,
 } from "@lapline/contracts";
 import { evaluateReport } from "../evaluation/evaluateReport.ts";
@@ -22,12 +24,12 @@ export type ComparisonEvaluation =
   | {
       outcome: "results";
       valid: boolean;
-      reasons: string[];
+      reasons: Reason[];
       warnings: string[];
       measures: MeasuredPairs[];
       steadiness: SteadinessJudgement;
     }
-  | { outcome: "unusable"; problems: string[] };
+  | { outcome: "unusable"; problems: Reason[] };
 
 /**
  * Turns the report of an interleaved job into pairs, for every measure that both sides have. Pure.
@@ -40,8 +42,9 @@ export function evaluateComparison(
   { baseVersion, job }: { baseVersion: string; job: Omit<LoadSubject, "environment"> },
 ): ComparisonEvaluation {
   if (report.base?.version !== baseVersion) {
-    const said = report.base === undefined ? "has no base" : `is about ${report.base.version}`;
-    return unusable(`The report ${said}; the job compares with ${baseVersion}.`);
+    const version = baseVersion;
+    if (report.base === undefined) return unusable(reasonOf("base_missing", { version }));
+    return unusable(reasonOf("base_differs", { reported: report.base.version, version }));
   }
   const unlike = loadProblem(report, report.base.environment.comparability, { scenario, job });
   if (unlike !== null) return unusable(unlike);
@@ -68,16 +71,16 @@ export function evaluateComparison(
       warnings.push(`${measure.title} has values of zero or below, which have no ratio.`);
     }
   }
-  if (measures.length === 0) return unusable("No measure has a ratio of the two versions.");
+  if (measures.length === 0) return unusable(reasonOf("no_ratio", {}));
   return { outcome: "results", valid, reasons, warnings, measures, steadiness: whole.steadiness };
 }
 
-/** In what the two versions were not driven alike, as a sentence; null where they were. */
+/** In what the two versions were not driven alike; null where they were. */
 function loadProblem(
   report: RawReport,
   baseEnvironment: LoadSubject["environment"],
   { scenario, job }: { scenario: ReportedScenario; job: Omit<LoadSubject, "environment"> },
-): string | null {
+): Reason | null {
   const { loadSettings } = scenario;
   const catalog = { scenarios: [{ id: job.scenario, loadSettings }], targets: [] };
   const { differences } = compareLoads(
@@ -85,10 +88,11 @@ function loadProblem(
     drivenLoad({ ...job, environment: report.environment.comparability }, catalog),
   );
   if (differences.length === 0) return null;
-  const words = differences.map(describeLoadDifference).join(", ");
-  return `The two versions were not driven alike (${words}), so they have no ratio.`;
+  return reasonOf("not_driven_alike", {
+    differences: differences.map(describeLoadDifference).join(", "),
+  });
 }
 
-function unusable(problem: string): ComparisonEvaluation {
+function unusable(problem: Reason): ComparisonEvaluation {
   return { outcome: "unusable", problems: [problem] };
 }

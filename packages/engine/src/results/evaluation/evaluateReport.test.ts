@@ -41,7 +41,12 @@ test("a report with as many invalid trials as valid ones is invalid, but has val
   ];
   expect(evaluate(testReport([], { trials }))).toMatchObject({
     valid: false,
-    reasons: ["Trial 2 (generator_saturated): 0.99 of one core"],
+    reasons: [
+      {
+        code: "trial_not_counted",
+        facts: { trial: 2, reason: "generator_saturated", detail: "0.99 of one core" },
+      },
+    ],
     measures: [{ samples: [10, 20] }],
   });
 });
@@ -171,7 +176,7 @@ test("no report has an interval beyond what can be, or wider than few trials can
       const declared = measures.map(({ name, unit, direction }) => ({ name, unit, direction }));
       const { report } = testReport([], { trials, environment, measures: declared });
       const evaluation = evaluateReport(report, measures, { onePhase: false });
-      if (evaluation.outcome !== "results") throw new Error(evaluation.problems.join(" "));
+      if (evaluation.outcome !== "results") throw new Error(JSON.stringify(evaluation.problems));
       expect(evaluation.measures).toHaveLength(4);
       for (const { measure, summary } of evaluation.measures) {
         const { ciLow, ciHigh, n, value } = summary;

@@ -1,4 +1,10 @@
-import type { ScenarioMeasure, StoredReport, StoredTrial } from "@lapline/contracts";
+import {
+  type Reason,
+  reasonOf,
+  type ScenarioMeasure,
+  type StoredReport,
+  type StoredTrial,
+} from "@lapline/contracts";
 import {
   distributionModes,
   type MergedHistogram,
@@ -25,12 +31,12 @@ export type Evaluation =
   | {
       outcome: "results";
       valid: boolean;
-      reasons: string[];
+      reasons: Reason[];
       warnings: string[];
       measures: MeasuredValue[];
       steadiness: SteadinessJudgement;
     }
-  | { outcome: "unusable"; problems: string[] };
+  | { outcome: "unusable"; problems: Reason[] };
 
 /**
  * Turns what a machine posted into results, one per measure that was measured at all. Pure. The
@@ -43,7 +49,7 @@ export function evaluateReport(
   defined: readonly ScenarioMeasure[],
   { onePhase }: { onePhase: boolean },
 ): Evaluation {
-  const problems = [...problemsOfMeasures(report, defined), ...problemsOfTrials(report)];
+  const problems: Reason[] = [...problemsOfMeasures(report, defined), ...problemsOfTrials(report)];
   const judgement = judgeTrials(report);
   const measures: MeasuredValue[] = [];
   for (const measure of defined) {
@@ -70,7 +76,7 @@ export function evaluateReport(
     });
   }
   if (problems.length === 0 && measures.length === 0) {
-    problems.push("No measure has a value in any trial.");
+    problems.push(reasonOf("no_values", {}));
   }
   if (problems.length > 0) return { outcome: "unusable", problems: problems.slice(0, 20) };
   const { valid, reasons, warnings } = judgement;
@@ -84,51 +90,57 @@ function modesOf(distribution: MergedHistogram | null): Mode[] | null {
   return modes.length > 1 ? modes : null;
 }
 
-function problemsOfMeasures(report: StoredReport, defined: readonly ScenarioMeasure[]): string[] {
+function problemsOfMeasures(report: StoredReport, defined: readonly ScenarioMeasure[]): Reason[] {
   const names = report.measures.map(({ name }) => name);
   return report.measures.flatMap(({ name, unit, direction }, index) => {
     const definition = defined.find((measure) => measure.name === name);
-    if (names.indexOf(name) < index) return [`The measure ${name} is declared twice.`];
-    if (definition === undefined) return [`The scenario has no measure called ${name}.`];
+    if (names.indexOf(name) < index) return [reasonOf("measure_declared_twice", { measure: name })];
+    if (definition === undefined) return [reasonOf("measure_not_defined", { measure: name })];
     if (definition.unit !== unit || definition.direction !== direction) {
       return [
-        `The measure ${name} came as ${unit}, ${direction}; the scenario defines ${definition.unit}, ${definition.direction}.`,
+        reasonOf("measure_defined_otherwise", {
+          measure: name,
+          unit,
+          direction,
+          definedUnit: definition.unit,
+          definedDirection: definition.direction,
+        }),
       ];
     }
     return [];
   });
 }
 
-function problemsOfTrials({ trials, measures }: StoredReport): string[] {
+function problemsOfTrials({ trials, measures }: StoredReport): Reason[] {
   const declared = new Set(measures.map(({ name }) => name));
   const indexes = trials.map(({ index }) => index);
   return trials.flatMap(({ index, values, histograms }, position) => [
-    ...(indexes.indexOf(index) < position ? [`Trial ${index + 1} is reported twice.`] : []),
+    ...(indexes.indexOf(index) < position
+      ? [reasonOf("trial_reported_twice", { trial: index + 1 })]
+      : []),
     ...[...Object.keys(values), ...histograms.map(({ measure }) => measure)]
       .filter((name) => !declared.has(name))
-      .map(
-        (name) => `Trial ${index + 1} has values of ${name}, which the report does not declare.`,
-      ),
+      .map((measure) => reasonOf("trial_measure_not_declared", { trial: index + 1, measure })),
   ]);
 }
 
 function mergeOf(
   name: string,
   trials: readonly StoredTrial[],
-): { ok: true; distribution: MergedHistogram | null } | { ok: false; problem: string } {
+): { ok: true; distribution: MergedHistogram | null } | { ok: false; problem: Reason } {
   const parts = trials.flatMap(({ histograms }) =>
     histograms.filter(({ measure }) => measure === name),
   );
   for (const { encoded } of parts) {
     const problem = histogramProblem(encoded);
     if (problem !== null) {
-      return { ok: false, problem: `A histogram of ${name} cannot be read: ${problem}.` };
+      return { ok: false, problem: reasonOf("histogram_unreadable", { measure: name, problem }) };
     }
   }
   try {
     return { ok: true, distribution: mergeHistograms(parts) };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return { ok: false, problem: `The histograms of ${name} cannot be merged: ${detail}.` };
+    const problem = error instanceof Error ? error.message : String(error);
+    return { ok: false, problem: reasonOf("histograms_not_merged", { measure: name, problem }) };
   }
 }

@@ -1,4 +1,4 @@
-import type { RawReport } from "@lapline/contracts";
+import { type RawReport, type Reason, reasonText } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { writeAudits } from "../../access/index.ts";
 import { announceAll, type EngineContext, emit } from "../../base/index.ts";
@@ -9,11 +9,11 @@ type Conclusion =
   | {
       outcome: "results";
       valid: boolean;
-      reasons: string[];
+      reasons: Reason[];
       warnings: string[];
       steadiness: SteadinessJudgement;
     }
-  | { outcome: "unusable"; problems: string[] };
+  | { outcome: "unusable"; problems: Reason[] };
 
 export interface ReportToConclude {
   id: string;
@@ -78,7 +78,7 @@ async function endJobs(tx: Tx, reports: readonly ConcludedReport[], now: Date): 
       : {
           status: "FAILED",
           errorCode: "result_invalid",
-          errorMessage: conclusion.problems.join(" "),
+          errorMessage: conclusion.problems.map(reasonText).join(" "),
         }),
   }));
   const count = await tx.$executeRaw`
@@ -114,7 +114,7 @@ async function updateReports(
       "reasons" = fresh."reasons", "warnings" = coalesce(fresh."warnings", "report"."warnings"),
       "steadiness" = coalesce(fresh."steadiness", "report"."steadiness")
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS fresh ("id" uuid, "valid" boolean,
-      "reasons" text[], "warnings" text[], "steadiness" jsonb)
+      "reasons" jsonb[], "warnings" text[], "steadiness" jsonb)
     WHERE "report"."id" = fresh."id"`;
 }
 

@@ -1,3 +1,4 @@
+import type { ReasonCode } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 
 /** A measure of a report that does not become a result, and the report that stands in its place. */
@@ -8,6 +9,9 @@ export interface Repeat {
   /** That holds the same values; otherwise it corrects them. */
   isSame: boolean;
 }
+
+const same: ReasonCode = "imported_before";
+const superseded: ReasonCode = "superseded";
 
 /**
  * Takes back the points that were counted for measures that do not become results, and has reports of
@@ -25,9 +29,9 @@ export async function dropRepeats(tx: Tx, repeats: readonly Repeat[]): Promise<v
   await tx.$executeRaw`
     UPDATE "report" SET "valid" = false,
       "supersededById" = CASE WHEN dropped."isSame" THEN NULL ELSE dropped."by" END,
-      "reasons" = ARRAY[CASE WHEN dropped."isSame"
-        THEN 'This measurement was imported before: report ' || dropped."by" || ' holds it.'
-        ELSE 'Superseded: a later import corrected it, in report ' || dropped."by" || '.' END]
+      "reasons" = ARRAY[jsonb_build_object(
+        'code', CASE WHEN dropped."isSame" THEN ${same}::text ELSE ${superseded}::text END,
+        'facts', jsonb_build_object('report', dropped."by"))]
     FROM (SELECT repeat."reportId", max(repeat."byReportId"::text)::uuid AS "by",
         bool_and(repeat."isSame") AS "isSame", count(*) AS "measures"
       FROM jsonb_to_recordset(${text}::jsonb)

@@ -6,6 +6,7 @@ import {
   type Report,
   type ReportComparison,
   type ReportMeasure,
+  reasonText,
   resourceTrackSchema,
   type StoredReport,
   storedReportSchema,
@@ -185,7 +186,8 @@ function viewMeasure({ series, ...result }: ReportRow["results"][number]): Repor
 }
 
 function validityReasons(report: ReportRow): string[] {
-  return report.valid === null ? ["The report has not been processed yet."] : report.reasons;
+  if (report.valid === null) return ["The report has not been processed yet."];
+  return report.reasons.map(reasonText);
 }
 
 /** What was submitted, as its row says. */

@@ -61,7 +61,7 @@ export async function insertResults(
       "reportId" uuid, "jobId" uuid, "versionId" uuid, "environmentId" uuid, "samples" float8[],
       "n" int, "value" float8, "mean" float8, "spread" float8, "ciLow" float8, "ciHigh" float8,
       "quantiles" jsonb, "percentiles" jsonb, "modes" jsonb, "histogram" text,
-      "histogramUnitsPerCount" float8, "valid" boolean, "reasons" text[],
+      "histogramUnitsPerCount" float8, "valid" boolean, "reasons" jsonb[],
       "measuredAt" timestamptz)`;
 }
 

@@ -53,7 +53,7 @@ test("measures of components are those of the parts that were sampled, in words 
   const values = { throughput: 10, cpu: 1.5, cpu_of_program: 0.5, cpu_peak_of_the_database: 1 };
   const parts = ["all", "allyourbase", "the-database"];
   const evaluation = evaluate(values, parts);
-  if (evaluation.outcome !== "results") throw new Error(evaluation.problems.join());
+  if (evaluation.outcome !== "results") throw new Error(JSON.stringify(evaluation.problems));
   expect(evaluation.measures.map(({ measure }) => [measure.name, measure.title])).toEqual([
     ["throughput", "Throughput"],
     ["cpu", "CPU of the target"],
@@ -70,6 +70,6 @@ test.each([
   const evaluation = evaluate({ cpu: 1, [name]: 1 }, components);
   expect(evaluation).toMatchObject({
     outcome: "unusable",
-    problems: [`The scenario has no measure called ${name}.`],
+    problems: [{ code: "measure_not_defined", facts: { measure: name } }],
   });
 });

@@ -1,3 +1,4 @@
+import type { ReasonCode } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 
 /** A result whose place another report took. */
@@ -7,6 +8,8 @@ export interface Replaced {
   seriesId: string;
   byReportId: string;
 }
+
+const superseded: ReasonCode = "superseded";
 
 /**
  * Takes results away whose place a later import took with other values. Their reports stay and
@@ -23,7 +26,8 @@ export async function replaceResults(tx: Tx, replaced: readonly Replaced[]): Pro
     WHERE "series"."id" = gone."seriesId"`;
   await tx.$executeRaw`
     UPDATE "report" SET "supersededById" = gone."by", "valid" = false,
-      "reasons" = ARRAY['Superseded: a later import corrected it, in report ' || gone."by" || '.']
+      "reasons" = ARRAY[jsonb_build_object('code', ${superseded}::text,
+        'facts', jsonb_build_object('report', gone."by"))]
     FROM (SELECT DISTINCT ON (one."reportId") one."reportId", one."byReportId" AS "by"
       FROM jsonb_to_recordset(${text}::jsonb) AS one ("reportId" uuid, "byReportId" uuid)) gone
     WHERE "report"."id" = gone."reportId"

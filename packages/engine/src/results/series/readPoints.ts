@@ -1,4 +1,9 @@
-import type { SeriesPoint, SeriesRange, SeriesStatistic } from "@lapline/contracts";
+import {
+  reasonText,
+  type SeriesPoint,
+  type SeriesRange,
+  type SeriesStatistic,
+} from "@lapline/contracts";
 import { type Db, Prisma, RecordReader } from "@lapline/db";
 import { type PointColumns, pointColumns } from "./pointColumns.ts";
 import { type ThinPoint, thinHistory } from "./thinHistory.ts";
@@ -64,7 +69,7 @@ async function selectPoints<Ids extends object>(
     SELECT encode(string_agg(record_send(point), ''::bytea), 'base64') AS "points" FROM (
       SELECT result."reportId", result."jobId", ${columns.value} AS "value",
         ${columns.ciLow} AS "ciLow", ${columns.ciHigh} AS "ciHigh", ${columns.n} AS "n",
-        ${columns.samples} AS "samples", result."valid", result."reasons", result."measuredAt",
+        ${columns.samples} AS "samples", result."valid", result."reasons"::text[] AS "reasons", result."measuredAt",
         version."name", version."sortKey", environment."comparabilityHash"
       ${fromResults} WHERE ${where} ${newestFirst} LIMIT ${limit}) point`;
   const reader = new RecordReader(answer?.points ?? "");
@@ -82,7 +87,7 @@ function readFacts(row: RecordReader): PointFacts {
     n: row.int(),
     samples: row.floats(),
     valid: row.boolean(),
-    reasons: row.texts(),
+    reasons: row.texts().map((text) => reasonText(JSON.parse(text))),
     measuredAtMs: row.atMs(),
     version: row.text(),
     versionOrder: row.int(),

@@ -4,7 +4,7 @@ import {
   storedReportSchema,
   unitSchema,
 } from "@lapline/contracts";
-import type { Tx } from "@lapline/db";
+import type { Prisma, Tx } from "@lapline/db";
 import { summarizeTrials, withinPossible } from "@lapline/stats";
 import { type EngineContext, newId } from "../../base/index.ts";
 import { judgeTrials } from "../evaluation/judgeTrials.ts";
@@ -100,7 +100,7 @@ interface MissingRow {
   versionId: string;
   environmentId: string;
   valid: boolean;
-  reasons: string[];
+  reasons: Prisma.InputJsonValue[];
   measuredAt: Date;
   trials: unknown;
   environment: unknown;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@lapline/contracts";
+import type { ErrorCode, InvalidReason, ReasonCode } from "@lapline/contracts";
 import type { Db } from "@lapline/db";
 import { badAttemptsMax, driftHours, type MachineRecord } from "./quarantineReason.ts";
 
@@ -9,8 +9,9 @@ const ownFailures: readonly ErrorCode[] = [
   "disk_full",
   "sandbox_unavailable",
 ];
-/** Reasons of trials that speak of the machine and not of what it measured. */
-const ownReason = "Trial % (environment_drift):%";
+/** A reason of trials that speaks of the machine and not of what it measured. */
+const ownReason: InvalidReason["code"] = "environment_drift";
+const ofTrial: ReasonCode = "trial_not_counted";
 const machinesMax = 1000;
 
 /** What machines in service did lately, of those that did anything bad or changed at all. */
@@ -29,7 +30,9 @@ export function readMachineRecords(db: Db): Promise<MachineRecord[]> {
             OR report."valid" IS FALSE AS "isBad",
           attempt."errorCode" = ANY(${[...ownFailures]}::text[])
             OR (report."valid" IS FALSE AND EXISTS (
-              SELECT 1 FROM unnest(report."reasons") reason WHERE reason LIKE ${ownReason}))
+              SELECT 1 FROM unnest(report."reasons") reason
+              WHERE reason->>'code' = ${ofTrial} AND reason->'facts'->>'reason' = ${ownReason}
+                AND reason->'facts'->'side' IS NULL))
             AS "isOwn"
         FROM "attempt" attempt JOIN "job" job ON job."id" = attempt."jobId"
         LEFT JOIN "report" report ON report."attemptId" = attempt."id"
