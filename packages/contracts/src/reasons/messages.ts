@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sideSchema } from "../statusSchemas.ts";
+import { sideSchema } from "../base/statusSchemas.ts";
 
 /** What a reason consists of besides its code, and the sentence that is made of it. */
 function message<Facts extends z.ZodType>(facts: Facts, say: (facts: z.output<Facts>) => string) {

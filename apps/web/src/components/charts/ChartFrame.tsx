@@ -2,7 +2,6 @@
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 
 const views = ["chart", "table"] as const;
@@ -47,9 +46,4 @@ export function ChartFrame(props: ChartFrameProps) {
       </figcaption>
     </figure>
   );
-}
-
-/** Keeps the room of a chart while its code loads. `className` carries the height. */
-export function ChartPlaceholder({ className }: { className: string }) {
-  return <Skeleton className={`w-full rounded-md ${className}`} />;
 }

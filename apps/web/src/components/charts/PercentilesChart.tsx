@@ -1,7 +1,5 @@
 "use client";
 
-import { formatValue, type Unit } from "@lapline/contracts";
-import type { ReactNode } from "react";
 import {
   CartesianGrid,
   Line,
@@ -11,9 +9,12 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { namedAxisProps, seriesLook, tooltipLook, yAxisProps } from "./axisProps.ts";
-import type { Axis } from "./prepareAxis.ts";
+import { namedAxisProps, tooltipLook, yAxisProps } from "./axisProps.ts";
+import { ChartTooltip } from "./ChartTooltip.tsx";
 import type { PercentilesView } from "./preparePercentiles.ts";
+import { seriesLook } from "./seriesLook.ts";
+import { UnitLabel } from "./UnitLabel.tsx";
+import { valueText } from "./valueText.ts";
 
 /** Draws preparePercentiles' view: one line per measure over a logarithmic percentile axis. */
 export function PercentilesChart({ view }: { view: PercentilesView }) {
@@ -85,60 +86,4 @@ function mergeByPosition(view: PercentilesView): Row[] {
     }
   }
   return [...rows.values()].sort((a, b) => a.x - b.x);
-}
-
-interface ChartTooltipProps {
-  title: ReactNode;
-  rows: readonly { label: string; value: ReactNode; color?: string }[];
-  note?: ReactNode;
-}
-
-/** Box beside the pointer or the walked point. */
-export function ChartTooltip({ title, rows, note }: ChartTooltipProps) {
-  return (
-    <div className="max-w-72 rounded-md border border-line bg-raised px-3 py-2 text-xs shadow-pop">
-      <p className="font-medium">{title}</p>
-      <dl className="mt-1 grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5">
-        {rows.map(({ label, value, color }) => (
-          <div key={label} className="col-span-2 grid grid-cols-subgrid items-baseline">
-            <dt className="flex items-center gap-1.5 text-muted">
-              {color ? (
-                <span
-                  aria-hidden
-                  className="size-2 shrink-0 rounded-full"
-                  style={{ background: color }}
-                />
-              ) : null}
-              {label}
-            </dt>
-            <dd className="text-right tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {note ? <div className="mt-1.5 text-muted">{note}</div> : null}
-    </div>
-  );
-}
-
-/** A value with its unit for tooltips; a dash where nothing was measured. */
-export function valueText(value: number | null | undefined, unit: Unit): string {
-  return value == null ? "–" : formatValue(value, unit);
-}
-
-interface UnitLabelProps {
-  axis: Axis;
-  title?: string;
-}
-
-/** Names the quantity and the one unit of a vertical axis, above it. */
-export function UnitLabel({ axis, title }: UnitLabelProps) {
-  const unit = axis.scale.label;
-  return (
-    <p aria-hidden className="text-xs text-muted">
-      {title ? <span className="font-medium text-text">{title}</span> : null}
-      {title && unit ? ", " : null}
-      {unit}
-      {axis.mode === "log" ? " (log)" : null}
-    </p>
-  );
 }

@@ -1,6 +1,7 @@
 import { formatCount } from "@lapline/contracts";
 import type { ReactNode } from "react";
-import { classNames, ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
+import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 
 export interface PlainColumn<Row> {
   title: string;
@@ -75,14 +76,5 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
         </tbody>
       </table>
     </ScrollBox>
-  );
-}
-
-/** What somebody wrote, in a cell of a PlainTable: long texts break instead of widening the table. */
-export function LongText({ children }: { children: ReactNode }) {
-  return (
-    <span className="block max-w-prose min-w-32 py-1 leading-4 wrap-anywhere whitespace-normal">
-      {children}
-    </span>
   );
 }

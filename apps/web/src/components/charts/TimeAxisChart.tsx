@@ -4,7 +4,6 @@ import { Fragment, useMemo } from "react";
 import {
   CartesianGrid,
   ComposedChart,
-  type LabelProps,
   Line,
   ReferenceArea,
   ReferenceDot,
@@ -13,10 +12,15 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { seriesLook, tooltipLook, xAxisLook, yAxisProps } from "./axisProps.ts";
-import { ChartTooltip, UnitLabel, valueText } from "./PercentilesChart.tsx";
+import { areaLabel } from "./areaLabel.tsx";
+import { tooltipLook, xAxisLook, yAxisProps } from "./axisProps.ts";
+import { ChartTooltip } from "./ChartTooltip.tsx";
+import { LineLegend } from "./LineLegend.tsx";
 import type { TimeAxisView, TrackPanel } from "./prepareTimeAxis.ts";
+import { seriesLook } from "./seriesLook.ts";
 import { type TimeAxisRow, timeAxisRows } from "./timeAxisRows.ts";
+import { UnitLabel } from "./UnitLabel.tsx";
+import { valueText } from "./valueText.ts";
 
 const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 
@@ -176,41 +180,4 @@ function lookOf(index: number, colorIndex: number | null) {
 /** All panels leave the same room for their numbers, so that their time axes stand under each other. */
 function axisWidth({ panels }: TimeAxisView): number {
   return Math.max(...panels.map(({ axis }) => yAxisProps(axis).width));
-}
-
-/** Room of a character of the 10 px font. */
-const characterPx = 5.4;
-
-/** What stands at the top of a marked range: the first of the texts that fits into it, or nothing. */
-function areaLabel(...texts: string[]) {
-  return ({ viewBox }: LabelProps) => {
-    if (viewBox === undefined || !("width" in viewBox)) return null;
-    const { x, y, width } = viewBox;
-    const text = texts.find(({ length }) => length * characterPx <= width);
-    if (text === undefined) return null;
-    return (
-      <text x={x + width / 2} y={y + 12} textAnchor="middle" fontSize={10} fill="var(--muted)">
-        {text}
-      </text>
-    );
-  };
-}
-
-/** Names of the lines of a chart beside a piece of each, in their order. */
-export function LineLegend({ names }: { names: readonly string[] }) {
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-      {names.map((name, index) => {
-        const { stroke, strokeDasharray } = seriesLook(index);
-        return (
-          <li key={name} className="flex items-center gap-1.5">
-            <svg aria-hidden="true" width="22" height="4" viewBox="0 0 22 4">
-              <line x2="22" y1="2" y2="2" strokeWidth="2" {...{ stroke, strokeDasharray }} />
-            </svg>
-            {name}
-          </li>
-        );
-      })}
-    </ul>
-  );
 }

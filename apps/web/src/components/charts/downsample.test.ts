@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { downsample } from "./trackSpans.ts";
+import { downsample } from "./downsample.ts";
 
 const line = (length: number) =>
   Array.from({ length }, (_, x) => ({ x, y: Math.sin(x / 50) as number | null }));

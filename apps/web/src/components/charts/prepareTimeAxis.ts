@@ -1,13 +1,7 @@
 import { formatDurationMs, type Report, type Unit } from "@lapline/contracts";
+import { downsample, type SeriesSample } from "./downsample.ts";
 import { type Axis, linearTicks, prepareAxis } from "./prepareAxis.ts";
-import {
-  downsample,
-  joinTracks,
-  type SeriesSample,
-  spansOf,
-  type TimedTrack,
-  type TrackSpan,
-} from "./trackSpans.ts";
+import { joinTracks, spansOf, type TimedTrack, type TrackSpan } from "./trackSpans.ts";
 
 /** Points one line carries; beyond that a screen has fewer pixels than points. */
 const pointsMax = 2000;

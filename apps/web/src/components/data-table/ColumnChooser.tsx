@@ -1,9 +1,8 @@
 "use client";
 
-import { Columns3, Download } from "lucide-react";
-import { Button, buttonClass } from "@/components/ui/Button.tsx";
+import { Columns3 } from "lucide-react";
+import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
-import { type CsvColumn, downloadCsv, toCsv } from "./toCsv.ts";
 
 interface ColumnChooserProps {
   columns: readonly { id: string; title: string }[];
@@ -34,25 +33,5 @@ export function ColumnChooser({ columns, hidden, onChange }: ColumnChooserProps)
     >
       <Columns3 aria-hidden />
     </Menu>
-  );
-}
-
-interface ExportButtonProps<Row> {
-  columns: readonly CsvColumn<Row>[];
-  rows: readonly Row[];
-  fileName: string;
-}
-
-/** Downloads the rows in view as CSV, values in base units. */
-export function ExportButton<Row>({ columns, rows, fileName }: ExportButtonProps<Row>) {
-  return (
-    <Button
-      size="iconSmall"
-      aria-label="Export as CSV"
-      title="Export the rows in view as CSV"
-      onClick={() => downloadCsv(fileName, toCsv(columns, rows))}
-    >
-      <Download aria-hidden />
-    </Button>
   );
 }

@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { Pager } from "./Pager.tsx";
 import type { Noun } from "./pageWords.ts";
 

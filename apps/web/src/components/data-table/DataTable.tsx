@@ -7,11 +7,13 @@ import {
   type Row as TableRow,
   useTable,
 } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp } from "lucide-react";
-import { Fragment, type MouseEvent, type ReactNode, useMemo, useRef } from "react";
-import { Link } from "@/components/ui/Link.tsx";
-import { classNames, ScrollBox, Skeleton } from "@/components/ui/ScrollBox.tsx";
+import { Fragment, type ReactNode, useMemo, useRef } from "react";
+import { classNames } from "@/components/ui/classNames.ts";
+import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { features } from "./features.ts";
+import { openRow } from "./openRow.ts";
+import { SkeletonRows } from "./SkeletonRows.tsx";
+import { SortHeader, sortedBy } from "./SortHeader.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 
 interface DataTableProps<Row extends RowData> {
@@ -142,81 +144,5 @@ function BodyRow<Row extends RowData>({ row }: { row: TableRow<typeof features, 
         );
       })}
     </tr>
-  );
-}
-
-/**
- * Follows the row's own link when the press hit no other control and selected no text; keyboard and
- * screen-reader users have the link itself.
- */
-function openRow(event: MouseEvent<HTMLTableRowElement>): void {
-  if (event.defaultPrevented || event.button !== 0) return;
-  if (event.target instanceof Element && event.target.closest("a, button, input, label")) return;
-  if ((globalThis.getSelection()?.toString() ?? "") !== "") return;
-  const link = event.currentTarget.querySelector<HTMLAnchorElement>("a[data-row-link]");
-  if (link === null) return;
-  if (event.metaKey || event.ctrlKey) globalThis.open(link.href, "_blank", "noopener");
-  else link.click();
-}
-
-interface SkeletonRowsProps {
-  rows: number;
-  /** What the cells of each column look like: some are hidden on narrow screens. */
-  columns: readonly (string | undefined)[];
-}
-
-/** Table rows of grey blocks, as high as real ones. */
-function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
-  return Array.from({ length: rows }, (_, row) => (
-    // The rows are equal and never move.
-    <tr key={`skeleton-${row.toString()}`} aria-hidden>
-      {columns.map((className, column) => (
-        <td
-          key={`skeleton-${row.toString()}-${column.toString()}`}
-          className={classNames("h-10 border-b border-line px-3", className)}
-        >
-          <Skeleton className={column === 0 ? "h-3 w-24 rounded" : "h-3 w-16 rounded"} />
-        </td>
-      ))}
-    </tr>
-  ));
-}
-
-interface SortHeaderProps {
-  sortKey: string;
-  /** The present order of the list, with a leading dash when descending. */
-  sort: string;
-  onSort: (sort: string) => void;
-  children: ReactNode;
-}
-
-/** Whether a list in this order is sorted by the key, in the words of `aria-sort`. */
-function sortedBy(sortKey: string, sort: string): "ascending" | "descending" | undefined {
-  if (sort === sortKey) return "ascending";
-  return sort === `-${sortKey}` ? "descending" : undefined;
-}
-
-/** Column title that sorts by its column, and the other way round when it already does. */
-function SortHeader({ sortKey, sort, onSort, children }: SortHeaderProps) {
-  const sorted = sortedBy(sortKey, sort);
-  const Arrow = sorted === "ascending" ? ArrowUp : ArrowDown;
-  return (
-    <button
-      type="button"
-      onClick={() => onSort(sorted === "descending" ? sortKey : `-${sortKey}`)}
-      className="inline-flex items-center gap-1 rounded-sm hover:text-text"
-    >
-      {children}
-      {sorted ? <Arrow aria-hidden className="size-3" /> : null}
-    </button>
-  );
-}
-
-/** The one link of a table row: the whole row follows it, and j/k walk from one to the next. */
-export function RowLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link data-row-link href={href} className="block truncate font-medium hover:underline">
-      {children}
-    </Link>
   );
 }

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/Button.tsx";
+import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 
 interface FilterMenuProps {
@@ -44,20 +44,5 @@ export function FilterMenu({ label, options, value, onChange, anyLabel = "Any" }
       {text === null ? null : <span className="max-w-40 truncate text-accent">{text}</span>}
       <ChevronDown aria-hidden />
     </Menu>
-  );
-}
-
-interface FilterBarProps {
-  children: ReactNode;
-  actions?: ReactNode;
-}
-
-/** Row of filters above a list with the list's tools at its end. */
-export function FilterBar({ children, actions }: FilterBarProps) {
-  return (
-    <search aria-label="Filters" className="flex flex-wrap items-center justify-between gap-2">
-      <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>
-      <div className="flex items-center gap-2">{actions}</div>
-    </search>
   );
 }

@@ -1,16 +1,17 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { parseAsString, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { StaleBanner } from "@/components/ui/Banner.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
-import { EmptyState, ProblemState } from "@/components/ui/ProblemState.tsx";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { Pager } from "./Pager.tsx";
 import type { Noun } from "./pageWords.ts";
+import type { useListCursor } from "./useListCursor.ts";
 
 interface ListPageProps<Item> {
   title: string;
@@ -67,18 +68,4 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
       {skeleton || query.data === undefined ? null : below}
     </>
   );
-}
-
-/**
- * Where a list that comes page by page stands; kept in the address under `name`, so that Back goes
- * back.
- */
-export function useListCursor(name = "cursor") {
-  const [cursor, setCursor] = useQueryState(name, parseAsString.withOptions({ history: "push" }));
-  return {
-    cursor,
-    setCursor: (next: string | null) => void setCursor(next),
-    /** What a query of the page in view is asked with. */
-    input: cursor === null ? {} : { cursor },
-  };
 }

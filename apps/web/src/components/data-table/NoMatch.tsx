@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import { Button } from "@/components/ui/Button.tsx";
-import { EmptyState } from "@/components/ui/ProblemState.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
 
 interface NoMatchProps {
   noun: string;

@@ -1,5 +1,5 @@
 import { formatCount } from "@lapline/contracts";
-import { countWords } from "../format/basisWords.ts";
+import { countWords } from "../format/countWords.ts";
 
 /** One item of a list, and several where an s is not enough. */
 export type Noun = readonly [one: string, several?: string];

@@ -47,7 +47,7 @@ describe("toCsv", () => {
       );
       return found.flat();
     };
-    expect(await holding(/text\/csv/)).toEqual(["components/data-table/toCsv.ts"]);
+    expect(await holding(/text\/csv/)).toEqual(["components/data-table/downloadCsv.ts"]);
     // A cast would let text through that nobody escaped.
     expect(await holding(/as CsvText|as unknown as Csv/)).toEqual([
       "components/data-table/toCsv.ts",

@@ -1,5 +1,3 @@
-import { downloadText } from "../ui/useDelayedFlag.ts";
-
 export interface CsvColumn<Row> {
   title: string;
   value: (row: Row) => string | number | null;
@@ -32,9 +30,4 @@ function cell(value: string | number | null): string {
 
 function quote(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Saves CSV as a file: the one way out for it, so that every export is escaped. */
-export function downloadCsv(fileName: string, text: CsvText): void {
-  downloadText(fileName, "text/csv", text);
 }

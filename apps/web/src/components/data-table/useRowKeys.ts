@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
-import { isTypingTarget } from "@/components/ui/useTitle.ts";
+import { isTypingTarget } from "@/components/ui/isTypingTarget.ts";
 
 /**
  * j and k move the focus over the row links of a table body; Enter is the link's own. Without a
@@ -27,26 +27,4 @@ export function useRowKeys(bodyRef: RefObject<HTMLTableSectionElement | null>): 
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [bodyRef]);
-}
-
-/** What a key presses in the row or tile that has the focus: x chooses it, p pins it. */
-const controls: Record<string, string> = { x: "input[data-row-select]", p: "button[data-row-pin]" };
-
-/** `x` chooses the row that has the focus, or takes it out again; `p` pins it where it can be. */
-export function useRowActKeys(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const control = controls[event.key];
-      if (control === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
-      const row = document.activeElement?.closest("tr, [data-row]");
-      const found = row?.querySelector<HTMLElement>(control);
-      if (found == null) return;
-      const inBox = event.target instanceof Element && event.target.matches("[data-row-select]");
-      if (isTypingTarget(event.target) && !inBox) return;
-      event.preventDefault();
-      found.click();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
 }

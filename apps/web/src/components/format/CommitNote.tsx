@@ -1,5 +1,5 @@
 import type { VersionCommit } from "@lapline/contracts";
-import { formatAbsoluteTime } from "./RelativeTime.tsx";
+import { formatAbsoluteTime } from "./formatAbsoluteTime.ts";
 
 /** Message, author and date of the commit that a version is; nothing where no import said them. */
 export function CommitNote({ commit }: { commit: VersionCommit | undefined }) {

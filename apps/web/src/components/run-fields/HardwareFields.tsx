@@ -1,12 +1,12 @@
 "use client";
 
 import { comparisonTrialsDefault, type ScenarioDescription } from "@lapline/contracts";
-import { type ReactNode, useId } from "react";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { Link } from "@/components/ui/Link.tsx";
-import { TextField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { FieldGroup } from "./FieldGroup.tsx";
+import type { FieldErrors } from "./fieldErrors.ts";
 import type { ScenarioDraft } from "./scenarioDraft.ts";
-import type { FieldErrors } from "./useFirstError.ts";
 
 /** The part of a form's draft that these fields are about. */
 interface HardwareDraft {
@@ -99,33 +99,5 @@ export function HardwareFields(props: HardwareFieldsProps) {
         />
       </div>
     </FieldGroup>
-  );
-}
-
-interface FieldGroupProps {
-  title: string;
-  lead: string;
-  error: string | undefined;
-  children: ReactNode;
-}
-
-/** A titled group of fields with one error of its own. */
-export function FieldGroup({ title, lead, error, children }: FieldGroupProps) {
-  const id = useId();
-  return (
-    <fieldset
-      aria-describedby={`${id}-lead ${id}-error`}
-      data-invalid={error ? true : undefined}
-      className="flex min-w-0 flex-col gap-2"
-    >
-      <legend className="float-left text-base font-semibold">{title}</legend>
-      <p id={`${id}-lead`} className="clear-both text-sm text-muted">
-        {lead}
-      </p>
-      <p id={`${id}-error`} className="text-sm font-medium text-bad empty:hidden">
-        {error}
-      </p>
-      {children}
-    </fieldset>
   );
 }

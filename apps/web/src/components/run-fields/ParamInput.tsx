@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
-import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { type ParamField, parseParam } from "./prepareParamFields.ts";
 
 interface ParamInputProps {

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "./useFirstError.ts";
+import type { FieldErrors } from "./fieldErrors.ts";
 
 /** The number that a text stands for, undefined for an empty one; a wrong one is added to `errors`. */
 export function parseWholeNumber(

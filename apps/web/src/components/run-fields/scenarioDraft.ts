@@ -2,12 +2,10 @@ import {
   canonicalJson,
   type Params,
   type ScenarioDescription,
-  type Submission,
   sizeParams,
   sizesOf,
 } from "@lapline/contracts";
-import { paramTexts, parseParam, prepareParamFields } from "./prepareParamFields.ts";
-import type { FieldErrors } from "./useFirstError.ts";
+import { paramTexts, prepareParamFields } from "./prepareParamFields.ts";
 
 /** Of a scenario whose every parameter is set by itself. */
 export const customSize = "custom";
@@ -42,24 +40,4 @@ export function sizeWith(scenario: ScenarioDescription, params: Params): string 
   const wanted = canonicalJson(params);
   const same = (size: string) => canonicalJson(paramsOfSize(scenario, size)) === wanted;
   return sizesOf(scenario).find(same) ?? null;
-}
-
-/** The scenario that a draft stands for; what is wrong with its parameters is added to `errors`. */
-export function parseScenario(
-  draft: ScenarioDraft,
-  scenarios: readonly ScenarioDescription[],
-  errors: FieldErrors,
-): Submission["scenarios"][number] {
-  const known = scenarios.find(({ id }) => id === draft.scenario);
-  if (known === undefined) return { scenario: draft.scenario };
-  if (draft.size !== customSize) {
-    return { scenario: known.id, params: paramsOfSize(known, draft.size) };
-  }
-  const params: NonNullable<Submission["scenarios"][number]["params"]> = {};
-  for (const field of prepareParamFields(known.paramsJsonSchema)) {
-    const parsed = parseParam(field, draft.texts[field.name] ?? field.initial);
-    if (parsed.ok) params[field.name] = parsed.value;
-    else errors[`scenarios.${known.id}.${field.name}`] = parsed.message;
-  }
-  return { scenario: known.id, params };
 }

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { Dialog } from "@/components/ui/AskDialog.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Form } from "@/components/ui/Form.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 

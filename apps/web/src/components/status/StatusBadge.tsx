@@ -1,6 +1,6 @@
 import type { JobStatus, RunStatus } from "@lapline/contracts";
 import { CircleCheck, CircleDashed, CircleSlash, LoaderCircle, OctagonX } from "lucide-react";
-import { classNames } from "@/components/ui/ScrollBox.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 import { type StatusTone, statusLook } from "./statusLook.ts";
 
 const toneClass: Record<StatusTone, string> = {

@@ -1,9 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
-import type { DialogProps } from "./DialogPopup.tsx";
+import { Dialog } from "./Dialog.tsx";
 
 interface AskDialogProps {
   open: boolean;
@@ -51,18 +50,4 @@ export function AskDialog(props: AskDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-const DialogPopup = dynamic(
-  () => import("./DialogPopup.tsx").then((module) => module.DialogPopup),
-  { ssr: false },
-);
-
-/** Modal dialog whose code loads when one is opened for the first time. */
-export function Dialog(props: DialogProps) {
-  const [asked, setAsked] = useState(props.open);
-  useEffect(() => {
-    if (props.open) setAsked(true);
-  }, [props.open]);
-  return asked ? <DialogPopup {...props} /> : null;
 }

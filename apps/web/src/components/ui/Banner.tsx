@@ -1,7 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "./Button.tsx";
-import { classNames } from "./ScrollBox.tsx";
+import { classNames } from "./classNames.ts";
 
 interface BannerProps {
   tone: "info" | "warning" | "error";
@@ -36,28 +35,5 @@ export function Banner({ tone, title, children, actions }: BannerProps) {
       </div>
       {actions}
     </div>
-  );
-}
-
-interface StaleBannerProps {
-  query: { isError: boolean; data: unknown; dataUpdatedAt: number; refetch: () => unknown };
-}
-
-/** Says that what is shown is old because the last look failed; shows nothing otherwise. */
-export function StaleBanner({ query }: StaleBannerProps) {
-  if (!query.isError || query.data === undefined) return null;
-  return (
-    <Banner
-      tone="warning"
-      title="This may be out of date"
-      actions={
-        <Button size="small" onClick={() => query.refetch()}>
-          Look again
-        </Button>
-      }
-    >
-      The server did not answer the last time. You see what it said at{" "}
-      {new Date(query.dataUpdatedAt).toLocaleTimeString("en-GB")}.
-    </Banner>
   );
 }

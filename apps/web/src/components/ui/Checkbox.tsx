@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./ScrollBox.tsx";
+import { classNames } from "./classNames.ts";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children"> {
   children: ReactNode;

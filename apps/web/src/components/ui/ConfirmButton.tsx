@@ -3,9 +3,10 @@
 import type { VariantProps } from "class-variance-authority";
 import { type ReactNode, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { Button, type buttonClass } from "./Button.tsx";
+import { Button } from "./Button.tsx";
+import type { buttonClass } from "./buttonClass.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { showToast } from "./useCardActions.ts";
+import { showToast } from "./showToast.ts";
 
 interface ConfirmButtonProps extends VariantProps<typeof buttonClass> {
   /** What the button shows. */

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { AskDialog } from "./AskDialog.tsx";
-import { TextField } from "./SelectField.tsx";
+import { TextField } from "./TextField.tsx";
 
 interface ConfirmDialogProps {
   open: boolean;

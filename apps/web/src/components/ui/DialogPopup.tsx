@@ -4,7 +4,7 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
-import { classNames } from "./ScrollBox.tsx";
+import { classNames } from "./classNames.ts";
 
 export interface DialogProps {
   open: boolean;

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
-import type { MenuEntry } from "./MenuPopup.tsx";
+import type { MenuEntry } from "./menuEntries.ts";
 
 const loadPopup = () => import("./MenuPopup.tsx").then((module) => module.MenuPopup);
 const MenuPopup = dynamic(loadPopup, { ssr: false });

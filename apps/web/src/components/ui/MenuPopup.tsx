@@ -3,6 +3,7 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
+import type { MenuEntry } from "./menuEntries.ts";
 
 interface MenuPopupProps {
   open: boolean;
@@ -106,24 +107,3 @@ function Entry({ entry }: { entry: MenuEntry }) {
 function Tick({ children }: { children: ReactNode }) {
   return <span className="flex size-4 shrink-0 items-center justify-center">{children}</span>;
 }
-
-/** One line of a menu. Menus are data, so that the code which draws them loads when one is opened. */
-export type MenuEntry =
-  | { kind: "text"; id: string; content: ReactNode }
-  | { kind: "separator"; id: string }
-  | { kind: "action"; id: string; content: ReactNode; onSelect: () => void }
-  | {
-      kind: "choice";
-      id: string;
-      label: string;
-      value: string;
-      options: readonly { value: string; content: ReactNode }[];
-      onSelect: (value: string) => void;
-    }
-  | {
-      kind: "check";
-      id: string;
-      content: ReactNode;
-      checked: boolean;
-      onChange: (checked: boolean) => void;
-    };

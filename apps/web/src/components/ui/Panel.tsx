@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./ScrollBox.tsx";
+import { classNames } from "./classNames.ts";
 
 interface PanelProps {
   title?: string;

@@ -1,6 +1,6 @@
 "use client";
 
-import { classNames } from "./ScrollBox.tsx";
+import { classNames } from "./classNames.ts";
 
 interface SegmentedControlProps<T extends string> {
   label: string;

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { FieldFrame, inputClass } from "./SelectField.tsx";
+import { FieldFrame } from "./FieldFrame.tsx";
+import { inputClass } from "./inputClass.ts";
 
 interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id" | "className"> {
   label: string;

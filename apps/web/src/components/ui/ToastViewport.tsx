@@ -3,8 +3,8 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";
-import { buttonClass } from "./Button.tsx";
-import { drawToasts } from "./useCardActions.ts";
+import { buttonClass } from "./buttonClass.ts";
+import { drawToasts } from "./showToast.ts";
 
 const toastManager = Toast.createToastManager();
 const usualMs = 6000;

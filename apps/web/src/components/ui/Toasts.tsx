@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { onFirstToast } from "./useCardActions.ts";
+import { onFirstToast } from "./showToast.ts";
 
 const ToastViewport = dynamic(
   () => import("./ToastViewport.tsx").then((module) => module.ToastViewport),

@@ -25,18 +25,3 @@ export function useDelayedFlag(active: boolean): boolean {
   }, [active, shownSince]);
   return shownSince !== null;
 }
-
-/** Hands a file to the browser to save. */
-export function downloadBlob(fileName: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
-/** Hands text to the browser as a file to save. */
-export function downloadText(fileName: string, mediaType: string, text: string): void {
-  downloadBlob(fileName, new Blob([text], { type: `${mediaType};charset=utf-8` }));
-}

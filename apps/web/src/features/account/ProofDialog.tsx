@@ -4,10 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Dialog } from "@/components/ui/AskDialog.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Form } from "@/components/ui/Form.tsx";
-import { TextField } from "@/components/ui/SelectField.tsx";
-import { showToast } from "@/components/ui/useCardActions.ts";
+import { showToast } from "@/components/ui/showToast.ts";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
 const words = {

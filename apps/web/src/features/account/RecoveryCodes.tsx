@@ -1,7 +1,7 @@
 import { ShownOnce } from "@/components/secrets/ShownOnce.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
-import { downloadText } from "@/components/ui/useDelayedFlag.ts";
+import { downloadText } from "@/components/ui/downloadText.ts";
 
 /** New recovery codes, the only time that they are shown. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

@@ -8,8 +8,8 @@ import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
-import { showToast } from "@/components/ui/useCardActions.ts";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { showToast } from "@/components/ui/showToast.ts";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { leave } from "@/features/shell/index.ts";
 

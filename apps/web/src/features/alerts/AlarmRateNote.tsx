@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { prepareAlarmRate } from "./prepareAlarmRate.ts";
 
 /** How often Lapline was wrong, measured; always there, so that nobody has to believe it. */

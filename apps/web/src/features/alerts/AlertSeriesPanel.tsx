@@ -6,10 +6,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { countWords } from "@/components/format/basisWords.ts";
+import { countWords } from "@/components/format/countWords.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { showToast } from "@/components/ui/useCardActions.ts";
+import { showToast } from "@/components/ui/showToast.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { AlertSeriesItem } from "./AlertSeriesItem.tsx";
 

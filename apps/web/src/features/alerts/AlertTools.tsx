@@ -1,7 +1,8 @@
 "use client";
 
 import type { AlertSummary } from "@lapline/contracts";
-import { ColumnChooser, ExportButton } from "@/components/data-table/ColumnChooser.tsx";
+import { ColumnChooser } from "@/components/data-table/ColumnChooser.tsx";
+import { ExportButton } from "@/components/data-table/ExportButton.tsx";
 import type { CsvColumn } from "@/components/data-table/toCsv.ts";
 
 interface AlertToolsProps {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type AlertSummary, alertSorts } from "@lapline/contracts";
+import { alertSorts } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
@@ -8,14 +8,18 @@ import { useCallback, useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { DataTable } from "@/components/data-table/DataTable.tsx";
-import { useRowActKeys } from "@/components/data-table/useRowKeys.ts";
-import { StaleBanner } from "@/components/ui/Banner.tsx";
+import { useRowActKeys } from "@/components/data-table/useRowActKeys.ts";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
-import { ButtonLink, ProblemState } from "@/components/ui/ProblemState.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
-import { AlertsToolbar, alertFilters } from "./AlertsToolbar.tsx";
-import { alertColumns, ChosenAlertsProvider } from "./alertColumns.tsx";
+import { AlertsToolbar } from "./AlertsToolbar.tsx";
+import { alertColumns } from "./alertColumns.tsx";
+import { alertFilters } from "./alertFilters.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { ChosenAlertsProvider } from "./ChooseAlert.tsx";
 
 // What is not in view at first loads after the page stands.
 const NoAlerts = dynamic(() => import("./NoAlerts.tsx").then((module) => module.NoAlerts), {
@@ -135,30 +139,5 @@ export function AlertsPage() {
         </>
       )}
     </>
-  );
-}
-
-const ChosenActions = dynamic(
-  () => import("./ChosenActions.tsx").then((module) => module.ChosenActions),
-  { ssr: false },
-);
-
-interface BulkBarProps {
-  chosen: readonly AlertSummary[];
-  onClear: () => void;
-}
-
-/** Place of what can be done with the chosen rows; always as high, so that nothing moves. */
-function BulkBar({ chosen, onClear }: BulkBarProps) {
-  return (
-    <div className="min-h-8">
-      {chosen.length > 0 ? (
-        <ChosenActions chosen={chosen} onClear={onClear} />
-      ) : (
-        <p className="flex min-h-8 items-center text-xs text-muted">
-          Choose rows to act on several at once, or press x on a row.
-        </p>
-      )}
-    </div>
   );
 }

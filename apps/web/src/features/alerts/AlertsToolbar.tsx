@@ -1,20 +1,17 @@
 "use client";
 
-import {
-  type AlertState,
-  type AlertSummary,
-  type AlertView,
-  alertSorts,
-  alertViews,
-} from "@lapline/contracts";
+import { type AlertSummary, type AlertView, alertViews } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
+import type { inferParserType } from "nuqs";
 import { useTRPC } from "@/client/trpc.ts";
 import { useLabels } from "@/client/useLabels.ts";
 import { useMembers } from "@/client/useMembers.ts";
-import { FilterBar, FilterMenu } from "@/components/data-table/FilterMenu.tsx";
+import { FilterBar } from "@/components/data-table/FilterBar.tsx";
+import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
+import type { alertFilters } from "./alertFilters.ts";
+import { viewWords } from "./alertLook.ts";
 
 type Filters = inferParserType<typeof alertFilters>;
 
@@ -90,38 +87,3 @@ export function AlertsToolbar({ filters, onChange, rows }: AlertsToolbarProps) {
     </FilterBar>
   );
 }
-
-const alertDirections = ["regression", "improvement", "both"] as const;
-
-/** What the address of the inbox holds; defaults stay out of it. */
-export const alertFilters = {
-  view: parseAsStringLiteral(alertViews).withDefault("active"),
-  direction: parseAsStringLiteral(alertDirections).withDefault("regression"),
-  target: parseAsString,
-  label: parseAsString,
-  assignee: parseAsString,
-  sort: parseAsStringLiteral(alertSorts).withDefault("-opened"),
-  cursor: parseAsString,
-  hide: parseAsArrayOf(parseAsString).withDefault([]),
-  /** Ids of the chosen rows. */
-  selected: parseAsArrayOf(parseAsString).withDefault([]),
-};
-
-/** Word and tone of every state of an alert; the icon is the third cue. */
-export const alertLook: Record<AlertState, { word: string; className: string }> = {
-  open: { word: "Open", className: "text-bad" },
-  acknowledged: { word: "Acknowledged", className: "text-accent" },
-  resolved: { word: "Resolved", className: "text-good" },
-  dismissed: { word: "Dismissed", className: "text-muted" },
-};
-
-/** Views of the inbox in words. */
-const viewWords: Record<AlertView, string> = {
-  active: "Active",
-  open: "Open",
-  acknowledged: "Acknowledged",
-  snoozed: "Snoozed",
-  resolved: "Resolved",
-  dismissed: "Dismissed",
-  all: "All",
-};

@@ -1,4 +1,4 @@
-import { UnitLabel } from "@/components/charts/PercentilesChart.tsx";
+import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
 import type { ChangeChartView } from "./prepareChangeChart.ts";
 
 /** Drawn for each width, so that its texts keep their size: on phones, elsewhere, on large screens. */

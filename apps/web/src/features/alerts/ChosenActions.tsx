@@ -3,10 +3,11 @@
 import type { AlertAction, AlertSummary } from "@lapline/contracts";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
-import { countWords } from "@/components/format/basisWords.ts";
+import { countWords } from "@/components/format/countWords.ts";
 import { Button } from "@/components/ui/Button.tsx";
-import { DismissDialog } from "./ReasonDialog.tsx";
-import { AssignMenu, SnoozeMenu } from "./SnoozeMenu.tsx";
+import { AssignMenu } from "./AssignMenu.tsx";
+import { DismissDialog } from "./DismissDialog.tsx";
+import { SnoozeMenu } from "./SnoozeMenu.tsx";
 import { useAlertActions } from "./useAlertActions.ts";
 
 interface ChosenActionsProps {

@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellOff, Plus } from "lucide-react";
 import { useTRPC } from "@/client/trpc.ts";
-import { ButtonLink, EmptyState } from "@/components/ui/ProblemState.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { prepareEmptyWords } from "./emptyWords.ts";
 

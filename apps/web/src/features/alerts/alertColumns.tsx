@@ -2,15 +2,13 @@
 
 import { type AlertSummary, describeChange, describePlace } from "@lapline/contracts";
 import { createColumnHelper } from "@tanstack/react-table";
-import { AlarmClockOff, CircleCheck, CircleDot, CircleSlash, Eye } from "lucide-react";
 import dynamic from "next/dynamic";
-import { createContext, useContext } from "react";
-import { RowLink } from "@/components/data-table/DataTable.tsx";
 import type { features } from "@/components/data-table/features.ts";
+import { RowLink } from "@/components/data-table/RowLink.tsx";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { ChangeText } from "@/components/format/ValueText.tsx";
-import { classNames } from "@/components/ui/ScrollBox.tsx";
-import { alertLook } from "./AlertsToolbar.tsx";
+import { AlertStateBadge } from "./AlertStateBadge.tsx";
+import { ChooseAlert } from "./ChooseAlert.tsx";
 
 const AlertSparkline = dynamic(
   () => import("./AlertSparkline.tsx").then((module) => module.AlertSparkline),
@@ -124,70 +122,6 @@ function Size({ alert: { worst } }: { alert: AlertSummary }) {
   return (
     <span className="block py-1 [&>span]:flex-wrap [&>span]:gap-y-0 sm:[&>span]:flex-nowrap">
       <ChangeText change={change} />
-    </span>
-  );
-}
-
-interface ChosenAlerts {
-  /** Ids of the chosen alerts. */
-  selected: readonly string[];
-  onToggle: (id: string) => void;
-}
-
-const ChosenAlertsContext = createContext<ChosenAlerts | null>(null);
-
-/**
- * What is chosen, for the boxes of the rows. Columns do not hold it: they would be others with every
- * choice, and every cell would be made anew and lose the focus.
- */
-export const ChosenAlertsProvider = ChosenAlertsContext.Provider;
-
-/** Box that chooses an alert; only below ChosenAlertsProvider. */
-function ChooseAlert({ alert: { id, title } }: { alert: AlertSummary }) {
-  const chosen = useContext(ChosenAlertsContext);
-  return (
-    <label className="flex size-6 items-center justify-center">
-      <input
-        type="checkbox"
-        data-row-select
-        aria-label={`Choose ${title}`}
-        checked={chosen?.selected.includes(id) ?? false}
-        onChange={() => chosen?.onToggle(id)}
-        className="size-4 accent-accent-fill"
-      />
-    </label>
-  );
-}
-
-const icons = {
-  open: CircleDot,
-  acknowledged: Eye,
-  resolved: CircleCheck,
-  dismissed: CircleSlash,
-} as const;
-
-/** State of an alert in icon, word and colour, and whether it sleeps. */
-export function AlertStateBadge({
-  alert,
-}: {
-  alert: Pick<AlertSummary, "state" | "snoozedUntil">;
-}) {
-  const { word, className } = alertLook[alert.state];
-  const Icon = icons[alert.state];
-  return (
-    <span
-      data-state={alert.state}
-      className={classNames("inline-flex items-baseline gap-1.5 whitespace-nowrap", className)}
-    >
-      <Icon aria-hidden className="size-3.5 shrink-0 self-center" />
-      <span className="font-medium">{word}</span>
-      {alert.snoozedUntil === null ? null : (
-        <AlarmClockOff
-          role="img"
-          aria-label="snoozed"
-          className="size-3.5 shrink-0 self-center text-muted"
-        />
-      )}
     </span>
   );
 }

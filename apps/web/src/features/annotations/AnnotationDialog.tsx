@@ -2,10 +2,11 @@
 
 import type { Annotation, AnnotationInput } from "@lapline/contracts";
 import { useState } from "react";
-import { Dialog } from "@/components/ui/AskDialog.tsx";
 import { Button } from "@/components/ui/Button.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Form } from "@/components/ui/Form.tsx";
-import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import {
   type AnnotationDraft,
   type AnnotationDraftErrors,

@@ -1,7 +1,6 @@
 "use client";
 
 import type { Annotation } from "@lapline/contracts";
-import dynamic from "next/dynamic";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Button } from "@/components/ui/Button.tsx";
@@ -73,9 +72,3 @@ function scopeWords({ seriesId, version }: Annotation): string {
   if (seriesId !== null) return "this series";
   return version === null ? "every series" : "every series with this version";
 }
-
-/** Writes an annotation; its form is loaded when it is first asked for. */
-export const LazyAnnotationDialog = dynamic(
-  () => import("./AnnotationDialog.tsx").then((module) => module.AnnotationDialog),
-  { ssr: false },
-);

@@ -1,2 +1,3 @@
-export { AnnotationsPanel, LazyAnnotationDialog } from "./AnnotationsPanel.tsx";
+export { AnnotationsPanel } from "./AnnotationsPanel.tsx";
+export { LazyAnnotationDialog } from "./LazyAnnotationDialog.tsx";
 export { useAnnotations } from "./useAnnotations.ts";

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { showToast } from "@/components/ui/useCardActions.ts";
+import { showToast } from "@/components/ui/showToast.ts";
 
 /** How long a deletion offers to be taken back. */
 const undoMs = 10_000;

@@ -5,12 +5,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { ShownOnce } from "@/components/secrets/ShownOnce.tsx";
-import { Dialog } from "@/components/ui/AskDialog.tsx";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
-import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Form } from "@/components/ui/Form.tsx";
-import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { KeyShown } from "./KeyShown.tsx";
 
 const scopeWords: Record<ApiKeyScope, string> = {
   read: "read runs, reports, series and machines",
@@ -111,15 +111,5 @@ export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
         <KeyShown apiKey={create.data.key} onDone={() => close(false)} />
       )}
     </Dialog>
-  );
-}
-
-/** A key, the one time that it is shown. */
-export function KeyShown({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
-  return (
-    <ShownOnce note="Only a hash of it is kept. If it is lost, make a new secret." onDone={onDone}>
-      <p>Store the key where your scripts find it, for example as LAPLINE_API_KEY.</p>
-      <CodeBlock label="key" code={apiKey} />
-    </ShownOnce>
   );
 }

@@ -7,7 +7,7 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
-import { showToast } from "@/components/ui/useCardActions.ts";
+import { showToast } from "@/components/ui/showToast.ts";
 import { GivenChoices, settledWords } from "@/features/given/index.ts";
 
 interface RevokeKeyButtonProps {

@@ -1,32 +1,23 @@
 "use client";
 
 import type { AuditEntryView, Page } from "@lapline/contracts";
-import { useQuery } from "@tanstack/react-query";
 import { ScrollText, X } from "lucide-react";
-import { useQueryStates, type Values } from "nuqs";
+import type { Values } from "nuqs";
 import type { ReactNode } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { useTRPC } from "@/client/trpc.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
-import { ExportButton } from "@/components/data-table/ColumnChooser.tsx";
+import { ExportButton } from "@/components/data-table/ExportButton.tsx";
 import { Pager } from "@/components/data-table/Pager.tsx";
 import type { CsvColumn } from "@/components/data-table/toCsv.ts";
-import { StaleBanner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
-import { PageHeader } from "@/components/ui/PageHeader.tsx";
-import { EmptyState, ProblemState } from "@/components/ui/ProblemState.tsx";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { auditColumns } from "./auditColumns.tsx";
-import {
-  actionAreas,
-  actorKinds,
-  actorKindWords,
-  auditCsv,
-  auditFilters,
-  givenFilters,
-} from "./auditFilters.ts";
+import { actionAreas, actorKinds, actorKindWords, type auditFilters } from "./auditFilters.ts";
 
 type AuditFilters = Values<typeof auditFilters>;
 
@@ -148,33 +139,6 @@ export function AuditLog<Row extends AuditEntryView>({
         </>
       )}
       {skeleton || query.data === undefined ? null : below}
-    </>
-  );
-}
-
-const rowsShown = 50;
-
-/** Who changed what in the project, newest first, by actor, action or object. */
-export function AuditPage() {
-  const trpc = useTRPC();
-  const [filters, setFilters] = useQueryStates(auditFilters, { history: "push" });
-  const query = useQuery(
-    trpc.audit.list.queryOptions({ limit: rowsShown, ...givenFilters(filters) }),
-  );
-  return (
-    <>
-      <PageHeader
-        title="Audit log"
-        note="Who changed what in this project. Rows are only ever added; choosing a name, an action or an object narrows the list to it."
-      />
-      <AuditLog
-        filters={filters}
-        onFilters={(change) => void setFilters(change)}
-        onClear={() => void setFilters(null)}
-        query={query}
-        csv={auditCsv}
-        fileName="audit-log.csv"
-      />
     </>
   );
 }

@@ -1,2 +1,5 @@
-export { AuditLog, AuditPage } from "./AuditLog.tsx";
-export { auditCsv, auditFilters, givenFilters } from "./auditFilters.ts";
+export { AuditLog } from "./AuditLog.tsx";
+export { AuditPage } from "./AuditPage.tsx";
+export { auditCsv } from "./auditCsv.ts";
+export { auditFilters } from "./auditFilters.ts";
+export { givenFilters } from "./givenFilters.ts";

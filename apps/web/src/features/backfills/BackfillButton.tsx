@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
-import { useAsked } from "@/components/ui/useCardActions.ts";
+import { useAsked } from "@/components/ui/useAsked.ts";
 import { usePermission } from "@/features/session/index.ts";
 import type { BackfillSubject } from "./backfillDraft.ts";
 

@@ -1,6 +1,7 @@
 import { type BackfillPreview, formatCount } from "@lapline/contracts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
-import { basisWords, countWords } from "@/components/format/basisWords.ts";
+import { basisWords } from "@/components/format/basisWords.ts";
+import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 
 type LabelCost = BackfillPreview["labels"][number];

@@ -6,9 +6,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { type FieldErrors, useFirstError } from "@/components/run-fields/useFirstError.ts";
-import { Dialog } from "@/components/ui/AskDialog.tsx";
+import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { useFirstError } from "@/components/run-fields/useFirstError.ts";
 import { Button } from "@/components/ui/Button.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Form } from "@/components/ui/Form.tsx";
 import {
   emptyTemplate,

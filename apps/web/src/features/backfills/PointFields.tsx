@@ -1,7 +1,8 @@
 import { useId } from "react";
-import type { FieldErrors } from "@/components/run-fields/useFirstError.ts";
-import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
+import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextArea } from "@/components/ui/TextArea.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import type { BackfillDraft } from "./backfillDraft.ts";
 
 interface PointFieldsProps {

@@ -1,6 +1,6 @@
 import type { BackfillInput, BackfillOrder, RunTemplate } from "@lapline/contracts";
+import type { FieldErrors } from "../../components/run-fields/fieldErrors.ts";
 import { templateField } from "../../components/run-fields/templateField.ts";
-import type { FieldErrors } from "../../components/run-fields/useFirstError.ts";
 import type { TemplateDraft, templateOf } from "../run-template/index.ts";
 
 /** The history that is to be filled. */

@@ -1,11 +1,13 @@
 "use client";
 
 import { formatParams } from "@lapline/contracts";
-import { seriesLook } from "@/components/charts/axisProps.ts";
+import { seriesLook } from "@/components/charts/seriesLook.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
+import { NothingDrawn } from "./NothingDrawn.tsx";
 import { type Bar, type BarChart, type BarLook, prepareBars } from "./prepareBars.ts";
-import { sumWords } from "./prepareBarsImage.ts";
-import { rowTitle, type ShownView } from "./viewNotes.ts";
+import { rowTitle } from "./rowTitle.ts";
+import type { ShownView } from "./shownView.ts";
+import { sumWords } from "./sumWords.ts";
 
 /** The rows as bars by column. Each chart is a table whose bars are drawn beside their values. */
 export function BarsPanels({ view, look }: { view: ShownView; look: BarLook }) {
@@ -129,17 +131,4 @@ function BarRow({ bar: { place, name, end, interval, isUnlike, text } }: { bar: 
       </td>
     </tr>
   );
-}
-
-const words = {
-  table:
-    "No row has a measured value. The columns have published figures only. Add a measured column.",
-  bars: "No row has a value to draw. The columns have published figures only. Add a measured column.",
-  lines:
-    "No row has a job with CPU and memory over time. The columns have published figures only. Add a measured column.",
-} as const;
-
-/** Rows that one way of showing them has nothing for. */
-export function NothingDrawn({ what }: { what: keyof typeof words }) {
-  return <p className="text-sm text-muted">{words[what]}</p>;
 }

@@ -11,16 +11,18 @@ import {
   type Unit,
 } from "@lapline/contracts";
 import dynamic from "next/dynamic";
-import { countWords } from "@/components/format/basisWords.ts";
-import { ChangeText, ValueText } from "@/components/format/ValueText.tsx";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { countWords } from "@/components/format/countWords.ts";
+import { ValueText } from "@/components/format/ValueText.tsx";
 import { Button } from "@/components/ui/Button.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { classNames, ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { shortColumnNames } from "./columnNames.ts";
 import { type ChangeRow, prepareChanges } from "./prepareChanges.ts";
-import { hatched, ReferenceCell } from "./ReferencesPanel.tsx";
+import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
 import { RowHeading } from "./RowHeading.tsx";
-import type { ShownView } from "./viewNotes.ts";
+import type { ShownView } from "./shownView.ts";
 
 const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
   ssr: false,

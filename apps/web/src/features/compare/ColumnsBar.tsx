@@ -11,8 +11,8 @@ import { ArrowLeft, Plus, SlidersHorizontal, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
-import { useAsked } from "@/components/ui/useCardActions.ts";
-import { hatched } from "./ReferencesPanel.tsx";
+import { useAsked } from "@/components/ui/useAsked.ts";
+import { hatched } from "./ReferenceCell.tsx";
 
 const ColumnPicker = dynamic(
   () => import("./ColumnPicker.tsx").then((module) => module.ColumnPicker),

@@ -1,15 +1,13 @@
 "use client";
 
 import type { CompareView } from "@lapline/contracts";
-import { Download } from "lucide-react";
-import { downloadCsv } from "@/components/data-table/toCsv.ts";
+import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
 import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
-import { buttonClass } from "@/components/ui/Button.tsx";
-import { Menu } from "@/components/ui/Menu.tsx";
-import { downloadText } from "@/components/ui/useDelayedFlag.ts";
+import { downloadText } from "@/components/ui/downloadText.ts";
 import { CopyImageButton } from "./CopyImageButton.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
 import type { BarLook } from "./prepareBars.ts";
-import type { ShownView } from "./viewNotes.ts";
+import type { ShownView } from "./shownView.ts";
 
 interface CompareExportsProps {
   /** As it is shown. */
@@ -61,29 +59,5 @@ export function CompareExports({ view, found, isMatrix, bars }: CompareExportsPr
         ]}
       />
     </>
-  );
-}
-
-interface ExportEntry {
-  title: string;
-  save: () => Promise<void>;
-}
-
-/** What can be saved, by its name; what makes it loads when it is wanted. */
-export function ExportMenu({ entries }: { entries: readonly ExportEntry[] }) {
-  return (
-    <Menu
-      label="Export"
-      align="end"
-      className={buttonClass({ look: "quiet", size: "small" })}
-      entries={entries.map(({ title, save }) => ({
-        kind: "action",
-        id: title,
-        content: title,
-        onSelect: () => void save(),
-      }))}
-    >
-      <Download aria-hidden /> Export
-    </Menu>
   );
 }

@@ -1,24 +1,25 @@
 "use client";
 
-import { type CompareSide, unpackComparison } from "@lapline/contracts";
+import { unpackComparison } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitCompareArrows } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { StaleBanner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
-import { EmptyState, ProblemState } from "@/components/ui/ProblemState.tsx";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import { ColumnsBar } from "./ColumnsBar.tsx";
-import { columnNames } from "./columnNames.ts";
+import { compareAddress } from "./compareAddress.ts";
 import { comparisonInput } from "./comparisonInput.ts";
-import { compareAddress, lookChanges } from "./lookChanges.ts";
-import { prepareSuggestions } from "./prepareSuggestions.ts";
+import { Compared } from "./LazyCompared.tsx";
+import { lookChanges } from "./lookChanges.ts";
+import { Suggestions } from "./Suggestions.tsx";
+import { shareTitle } from "./shareTitle.ts";
 
 /** Versions, modes, systems or labels beside each other; what is shown is in the address. */
 export function ComparePage() {
@@ -79,36 +80,3 @@ export function ComparePage() {
     </>
   );
 }
-
-/** A title that says what is compared, for a share of it. */
-function shareTitle(columns: readonly CompareSide[]): string {
-  return columnNames(columns).join(" against ");
-}
-
-/** Columns that are looked at, the newest. */
-const newestMax = 200;
-
-/** Comparisons that the results at hand allow, to start with one press. */
-function Suggestions({ onPick }: { onPick: (columns: string[]) => void }) {
-  const trpc = useTRPC();
-  const query = useQuery(trpc.compare.columns.queryOptions({ limit: newestMax }));
-  if (query.data === undefined) return null;
-  const suggestions = prepareSuggestions(query.data.items);
-  if (suggestions.length === 0) {
-    return <p>A comparison needs two columns. This project has results of fewer.</p>;
-  }
-  return (
-    <div className="flex flex-wrap gap-2">
-      {suggestions.map(({ title, columns }) => (
-        <Button key={columns.join()} size="small" onClick={() => onPick(columns)}>
-          {title}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-/** A whole comparison; nothing of its code is wanted before there are columns and their results. */
-export const Compared = dynamic(() => import("./Compared.tsx").then((module) => module.Compared), {
-  loading: () => <Skeleton className="h-96 w-full" />,
-});

@@ -2,17 +2,20 @@
 
 import type { CompareView } from "@lapline/contracts";
 import { ChevronDown } from "lucide-react";
-import { FilterBar, FilterMenu } from "@/components/data-table/FilterMenu.tsx";
+import { FilterBar } from "@/components/data-table/FilterBar.tsx";
+import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
-import { Button, buttonClass } from "@/components/ui/Button.tsx";
+import { Button } from "@/components/ui/Button.tsx";
+import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { CompareExports } from "./CompareExports.tsx";
 import { type CompareLook, type LookChange, lookChanges } from "./lookChanges.ts";
-import { familyTitles, measureFamilies } from "./shadeCells.ts";
-import type { ShownView } from "./viewNotes.ts";
+import { familyTitles, measureFamilies } from "./measureFamily.ts";
+import { partsOfView } from "./partsOfView.ts";
+import type { ShownView } from "./shownView.ts";
 
 type ViewKind = NonNullable<CompareLook["view"]>;
 
@@ -159,10 +162,4 @@ function SumMenu({ view, address: { without }, onChange }: CompareToolbarProps) 
       <ChevronDown aria-hidden />
     </Menu>
   );
-}
-
-/** The parts that sums of these rows can leave out: each once, in the order of the scenarios. */
-function partsOfView({ scenarios = [] }: ShownView): { name: string; title: string }[] {
-  const summed = scenarios.filter(({ parts }) => parts.length > 1).flatMap(({ parts }) => parts);
-  return [...new Map(summed.map((part) => [part.name, part])).values()];
 }

@@ -1,26 +1,23 @@
 "use client";
 
-import type { CompareRow, CompareView } from "@lapline/contracts";
-import { SearchX } from "lucide-react";
+import type { CompareView } from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { countWords } from "@/components/format/basisWords.ts";
-import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
-import { Button } from "@/components/ui/Button.tsx";
-import { EmptyState } from "@/components/ui/ProblemState.tsx";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
-import { arrangeVariants, arrangeView } from "./arrangeVariants.ts";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { arrangeView } from "./arrangeView.ts";
 import { ChangesTable } from "./ChangesTable.tsx";
+import { ChosenRows } from "./ChosenRows.tsx";
 import { CompareToolbar } from "./CompareToolbar.tsx";
+import { canArrange } from "./canArrange.ts";
 import { DifferencesPanel } from "./DifferencesPanel.tsx";
-import { chosenRowsWords, emptyWords } from "./emptyWords.ts";
+import { EmptyComparison } from "./EmptyComparison.tsx";
+import { emptyWords } from "./emptyWords.ts";
+import { filterRows } from "./filterRows.ts";
+import { LeftOutRows } from "./LeftOutRows.tsx";
 import { type CompareLook, type LookChange, lookChanges } from "./lookChanges.ts";
 import { MatrixTable } from "./MatrixTable.tsx";
 import { MethodologyPanel } from "./MethodologyPanel.tsx";
-import { rowKey } from "./prepareReferenceRatios.ts";
 import { ReferencesPanel } from "./ReferencesPanel.tsx";
-import { measureFamily } from "./shadeCells.ts";
-import { rowNames, rowTitle, type ShownRow } from "./viewNotes.ts";
 
 const BarsPanels = dynamic(() => import("./BarsPanels.tsx").then((module) => module.BarsPanels), {
   loading: () => <Skeleton className="h-96 w-full" />,
@@ -92,86 +89,5 @@ export function Compared({ view, address, onAddress }: ComparedProps) {
       <ReferencesPanel view={found} />
       <MethodologyPanel view={view} />
     </>
-  );
-}
-
-/** Whether putting variants together would change anything. */
-function canArrange(view: CompareView): boolean {
-  const { columns } = arrangeVariants(view);
-  return columns.some(
-    ({ variant, ...column }, place) =>
-      variant !== undefined || column.target !== view.columns[place]?.target,
-  );
-}
-
-/** Rows whose scenario or measure holds the search text, of one family where one is chosen. */
-function filterRows<R extends CompareRow>(
-  rows: readonly R[],
-  { search, family }: { search: string | null; family: string | null },
-): R[] {
-  const part = (search ?? "").toLowerCase();
-  return rows.filter(
-    (row) =>
-      `${row.scenario} ${rowTitle(row)}`.toLowerCase().includes(part) &&
-      (family === null || measureFamily(row.measure) === family),
-  );
-}
-
-/** The rows that an arrangement has no columns for, each by a name of its own. */
-function LeftOutRows({ rows }: { rows: readonly ShownRow[] }) {
-  const names = rowNames(rows);
-  return (
-    <details className="text-xs text-muted">
-      <summary className="cursor-default">
-        {countWords(rows.length, "row")} without variants left out
-      </summary>
-      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
-        {rows.map((row, place) => (
-          <li key={rowKey(row)} className="break-words">
-            {names[place]}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-interface ChosenRowsProps {
-  view: Parameters<typeof chosenRowsWords>[0];
-  onAll: () => void;
-}
-
-/** That a comparison has chosen rows only, and how many there are; a share has no others. */
-function ChosenRows({ view, onAll }: ChosenRowsProps) {
-  const isFrozen = useFrozen();
-  const words = chosenRowsWords(view);
-  if (words === null) return null;
-  return (
-    <p role="note" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      {words}
-      {isFrozen ? null : (
-        <Button size="small" onClick={onAll}>
-          Show all rows
-        </Button>
-      )}
-    </p>
-  );
-}
-
-interface EmptyComparisonProps {
-  words: NonNullable<ReturnType<typeof emptyWords>>;
-  onReset: (change: Partial<CompareLook>) => void;
-}
-
-/** A comparison without rows: what happened, why, and the way out. */
-function EmptyComparison({ words, onReset }: EmptyComparisonProps) {
-  const { happened, why, next, reset } = words;
-  return (
-    <EmptyState icon={<SearchX aria-hidden />} title={happened}>
-      <p>
-        {why} {next}
-      </p>
-      {reset === null ? null : <Button onClick={() => onReset(reset.change)}>{reset.title}</Button>}
-    </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import type { CompareView } from "@lapline/contracts";
-import { LongText, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { LongText } from "@/components/charts/LongText.tsx";
+import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { columnNames } from "./columnNames.ts";
 import { type Difference, prepareDifferences } from "./prepareDifferences.ts";

@@ -5,13 +5,14 @@ import dynamic from "next/dynamic";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
-import { NothingDrawn } from "./BarsPanels.tsx";
 import { shortColumnNames } from "./columnNames.ts";
-import { type MatrixFamily, type MatrixRow, meanRows, prepareMatrix } from "./prepareMatrix.ts";
-import { factorLegend, factorText } from "./preparePercentileChanges.ts";
-import { hatched, ReferenceCell } from "./ReferencesPanel.tsx";
+import { factorLegend, factorText } from "./factorText.ts";
+import { meanRows } from "./meanRows.ts";
+import { NothingDrawn } from "./NothingDrawn.tsx";
+import { type MatrixFamily, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
+import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
 import { RowHeading } from "./RowHeading.tsx";
-import type { ShownView } from "./viewNotes.ts";
+import type { ShownView } from "./shownView.ts";
 
 const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
   ssr: false,

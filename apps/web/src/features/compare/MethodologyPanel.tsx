@@ -3,10 +3,11 @@
 import { type CompareView, clientNote, measuredClient } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
-import { LongText, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { LongText } from "@/components/charts/LongText.tsx";
+import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
+import { caveatLines } from "./caveatLines.ts";
 import { columnNames } from "./columnNames.ts";
-import { caveatLines } from "./limitLines.ts";
 import { type MethodologyFact, prepareMethodology } from "./prepareMethodology.ts";
 
 /** How the numbers came about, as facts of the book, and what the workloads warn of. */

@@ -1,9 +1,10 @@
 "use client";
 
 import type { Report } from "@lapline/contracts";
-import { LineLegend, TimeAxisChart } from "@/components/charts/TimeAxisChart.tsx";
+import { LineLegend } from "@/components/charts/LineLegend.tsx";
+import { TimeAxisChart } from "@/components/charts/TimeAxisChart.tsx";
 import { limitLines } from "./limitLines.ts";
-import { prepareOverlay } from "./prepareTracksImage.ts";
+import { prepareOverlay } from "./prepareOverlay.ts";
 
 interface OverlayFigureProps {
   sides: readonly { name: string; report: Report }[];

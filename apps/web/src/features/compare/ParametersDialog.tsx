@@ -12,8 +12,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Dialog } from "@/components/ui/AskDialog.tsx";
 import { Button } from "@/components/ui/Button.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 
 interface ParametersDialogProps {

@@ -1,13 +1,9 @@
-import {
-  type CompareDetailsSide,
-  type CompareSide,
-  type Params,
-  type Report,
-  sameEnvironmentWords,
-} from "@lapline/contracts";
-import type { ReactNode } from "react";
-import { LongText, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { sameEnvironmentWords } from "@lapline/contracts";
+import { LongText } from "@/components/charts/LongText.tsx";
+import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
+import { DetailSection } from "./DetailSection.tsx";
+import type { DetailSide } from "./detailSide.ts";
 import { prepareReportDifferences, type ReportDifference } from "./prepareReportDifferences.ts";
 
 /** Facts of the environments in which the sides differ, with a warning where one of them matters. */
@@ -59,24 +55,4 @@ function DifferencesTable({ differences, sides }: DifferencesTableProps) {
       ]}
     />
   );
-}
-
-/** A titled part of an opened row. */
-export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="flex min-w-0 flex-col gap-2">
-      <h3 className="text-sm font-medium">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-/** One side of an opened row with everything that is known of it. */
-export interface DetailSide {
-  name: string;
-  column: CompareSide;
-  report: Report;
-  params: Params;
-  /** Absent where the report has no result of the measure. */
-  details: CompareDetailsSide | undefined;
 }

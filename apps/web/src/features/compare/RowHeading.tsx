@@ -1,8 +1,9 @@
 import { formatParams } from "@lapline/contracts";
 import { ChevronRight } from "lucide-react";
-import { classNames } from "@/components/ui/ScrollBox.tsx";
-import { sumWords } from "./prepareBarsImage.ts";
-import { rowTitle, type ShownRow } from "./viewNotes.ts";
+import { classNames } from "@/components/ui/classNames.ts";
+import { rowTitle } from "./rowTitle.ts";
+import type { ShownRow } from "./shownView.ts";
+import { sumWords } from "./sumWords.ts";
 
 interface RowHeadingProps {
   row: ShownRow;

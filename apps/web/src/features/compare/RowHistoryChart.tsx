@@ -11,7 +11,9 @@ import {
   YAxis,
 } from "recharts";
 import { tooltipLook, yAxisProps } from "@/components/charts/axisProps.ts";
-import { ChartTooltip, UnitLabel, valueText } from "@/components/charts/PercentilesChart.tsx";
+import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
+import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
+import { valueText } from "@/components/charts/valueText.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import type { RowHistory, RowHistoryPoint } from "./prepareRowHistory.ts";
 

@@ -2,8 +2,8 @@ import { summarizeTrials } from "@lapline/stats";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addSums } from "./addSums.ts";
-import { sumWords } from "./prepareBarsImage.ts";
 import { prepareMatrix } from "./prepareMatrix.ts";
+import { sumWords } from "./sumWords.ts";
 import { cell, side, view } from "./testing/compareFixtures.ts";
 import { speedScenario, testRow, trialsCell } from "./testing/partsFixtures.ts";
 

@@ -1,6 +1,6 @@
 import { haveSameLoad } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { arrangeView } from "./arrangeVariants.ts";
+import { arrangeView } from "./arrangeView.ts";
 import { columnNames } from "./columnNames.ts";
 import { prepareMatrix } from "./prepareMatrix.ts";
 import { cell, change, row, side, view } from "./testing/compareFixtures.ts";

@@ -1,6 +1,6 @@
-import { type CompareView, canonicalJson, formatParams } from "@lapline/contracts";
-import { addSums, judgeCells } from "./addSums.ts";
-import type { ShownRow, ShownView } from "./viewNotes.ts";
+import { canonicalJson, formatParams } from "@lapline/contracts";
+import { judgeCells } from "./judgeCells.ts";
+import type { ShownRow, ShownView } from "./shownView.ts";
 
 /**
  * The comparison with the variants of one target next to each other: columns of one target stand
@@ -136,16 +136,4 @@ function mergeRows(
       },
     }),
   };
-}
-
-interface Arrangement {
-  /** Parts that sums leave out, by the names of their measures. */
-  without: readonly string[];
-  arrange: "variants" | null;
-}
-
-/** A comparison with the sums and in the arrangement that the address asks for. */
-export function arrangeView(view: CompareView, { without, arrange }: Arrangement): ShownView {
-  const summed = addSums(view, without);
-  return arrange === "variants" ? arrangeVariants(summed) : summed;
 }

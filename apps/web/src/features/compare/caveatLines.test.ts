@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { caveatLines } from "./limitLines.ts";
+import { caveatLines } from "./caveatLines.ts";
 
 const scenarios = [
   { id: "records.insert", caveats: ["Keys differ.", "Inserts only."] },

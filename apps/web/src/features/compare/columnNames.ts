@@ -1,5 +1,5 @@
 import { canonicalJson, formatParams } from "@lapline/contracts";
-import type { ShownSide } from "./viewNotes.ts";
+import type { ShownSide } from "./shownView.ts";
 
 /** A name for each column: target and version, and whatever else tells it from the others. */
 export function columnNames(columns: readonly ShownSide[]): string[] {

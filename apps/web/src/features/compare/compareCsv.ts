@@ -6,7 +6,7 @@ import {
   maximumOfCell,
 } from "@lapline/contracts";
 import { type CsvText, toCsv } from "../../components/data-table/toCsv.ts";
-import type { ShownRow, ShownView } from "./viewNotes.ts";
+import type { ShownRow, ShownView } from "./shownView.ts";
 
 /** The rows in view as CSV: values in base units, changes as ratios to the first column. */
 export function compareCsv(view: ShownView): CsvText {

@@ -1,13 +1,17 @@
 import { type CompareSide, formatParams } from "@lapline/contracts";
-import { countWords } from "../../components/format/basisWords.ts";
+import { countWords } from "../../components/format/countWords.ts";
 import { columnNames } from "./columnNames.ts";
-import { figureWords, sumWords } from "./prepareBarsImage.ts";
+import { factorText } from "./factorText.ts";
+import { figureWords } from "./figureWords.ts";
+import { meanRows } from "./meanRows.ts";
 import { prepareChanges } from "./prepareChanges.ts";
-import { type MatrixCell, meanRows, prepareMatrix } from "./prepareMatrix.ts";
-import { factorText } from "./preparePercentileChanges.ts";
+import { type MatrixCell, prepareMatrix } from "./prepareMatrix.ts";
 import { prepareReferenceRatios } from "./prepareReferenceRatios.ts";
-import { sourceLine } from "./tracksExport.ts";
-import { rowTitle, type ShownView, viewNotes } from "./viewNotes.ts";
+import { rowTitle } from "./rowTitle.ts";
+import type { ShownView } from "./shownView.ts";
+import { sourceLine } from "./sourceLine.ts";
+import { sumWords } from "./sumWords.ts";
+import { viewNotes } from "./viewNotes.ts";
 
 /**
  * The rows in view as a Markdown table with its methodology and its source, an address or words, for

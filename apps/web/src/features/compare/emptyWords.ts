@@ -1,7 +1,6 @@
 import type { CompareView } from "@lapline/contracts";
-import { countWords } from "../../components/format/basisWords.ts";
 import type { CompareLook } from "./lookChanges.ts";
-import { familyTitles, measureFamilies } from "./shadeCells.ts";
+import { familyTitles, measureFamilies } from "./measureFamily.ts";
 
 interface EmptyWords {
   happened: string;
@@ -72,14 +71,4 @@ export function emptyWords(
 function familyTitle(name: string): string {
   const known = measureFamilies.find((one) => one === name);
   return known === undefined ? name : familyTitles[known];
-}
-
-/** "Chosen rows: 12 of 300 rows"; null where nobody chose some. Pure. */
-export function chosenRowsWords({
-  rows,
-  chosenOf,
-}: Pick<CompareView, "rows" | "chosenOf">): string | null {
-  return chosenOf === undefined
-    ? null
-    : `Chosen rows: ${rows.length} of ${countWords(chosenOf, "row")}`;
 }

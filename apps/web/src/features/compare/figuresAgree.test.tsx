@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { readTables } from "@/components/format/testing/readTables.ts";
 import { readValue } from "@/components/format/testing/readValue.ts";
-import { prepareOverlay } from "./prepareTracksImage.ts";
+import { prepareOverlay } from "./prepareOverlay.ts";
 import { RowDistributions } from "./RowDistributions.tsx";
 import { cell, row, side } from "./testing/compareFixtures.ts";
 

@@ -1,3 +1,4 @@
-export { Compared, ComparePage } from "./ComparePage.tsx";
+export { ComparePage } from "./ComparePage.tsx";
+export { compareAddress } from "./compareAddress.ts";
 export { comparisonInput } from "./comparisonInput.ts";
-export { compareAddress } from "./lookChanges.ts";
+export { Compared } from "./LazyCompared.tsx";

@@ -18,10 +18,10 @@ import { digestComparison } from "../../server/shares/digestComparison.ts";
 import { judgeFrozen } from "../../server/shares/judgeFrozen.ts";
 import { compareCsv } from "./compareCsv.ts";
 import { compareMarkdown } from "./compareMarkdown.ts";
+import { factorLegend } from "./factorText.ts";
 import { prepareChanges } from "./prepareChanges.ts";
 import { prepareImage } from "./prepareImage.ts";
 import { prepareMatrix } from "./prepareMatrix.ts";
-import { factorLegend } from "./preparePercentileChanges.ts";
 import { prepareReferenceRatios } from "./prepareReferenceRatios.ts";
 import { cell, change, side, view } from "./testing/compareFixtures.ts";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { createLoader } from "nuqs";
 import { expect, test } from "vitest";
-import { type CompareLook, compareAddress, type LookChange, lookChanges } from "./lookChanges.ts";
+import { compareAddress } from "./compareAddress.ts";
+import { type CompareLook, type LookChange, lookChanges } from "./lookChanges.ts";
 
 const usual: CompareLook = createLoader(compareAddress)("");
 

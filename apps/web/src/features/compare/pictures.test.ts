@@ -1,13 +1,14 @@
 import { generatedReports, testEnv } from "@lapline/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arrangeView } from "./arrangeVariants.ts";
+import { arrangeView } from "./arrangeView.ts";
 import { compareCsv } from "./compareCsv.ts";
 import { compareMarkdown } from "./compareMarkdown.ts";
 import type { ComparisonImage } from "./comparisonImage.ts";
 import { prepareBarsImage } from "./prepareBarsImage.ts";
 import { prepareImage } from "./prepareImage.ts";
-import { prepareTracks, prepareTracksImage } from "./prepareTracksImage.ts";
+import { prepareTracks } from "./prepareTracks.ts";
+import { prepareTracksImage } from "./prepareTracksImage.ts";
 import { cell, row, side, view } from "./testing/compareFixtures.ts";
 import { speedScenario, testRow } from "./testing/partsFixtures.ts";
 import { tracksCsv, tracksMarkdown } from "./tracksExport.ts";

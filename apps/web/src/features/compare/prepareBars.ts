@@ -1,9 +1,14 @@
 import { formatNumber, haveSameLoad, maximumOfCell, type Scale } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../components/charts/prepareAxis.ts";
 import { columnNames } from "./columnNames.ts";
-import { rowKey } from "./prepareReferenceRatios.ts";
-import { familyTitles, type MeasureFamily, measureFamilies, measureFamily } from "./shadeCells.ts";
-import type { ShownRow, ShownView } from "./viewNotes.ts";
+import {
+  familyTitles,
+  type MeasureFamily,
+  measureFamilies,
+  measureFamily,
+} from "./measureFamily.ts";
+import { rowKey } from "./rowKey.ts";
+import type { ShownRow, ShownView } from "./shownView.ts";
 
 export interface BarLook {
   log: boolean;

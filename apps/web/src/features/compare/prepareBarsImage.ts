@@ -1,9 +1,12 @@
-import { type CompareCell, formatValue, maximumOfCell } from "@lapline/contracts";
-import { countWords } from "../../components/format/basisWords.ts";
+import { countWords } from "../../components/format/countWords.ts";
 import { columnNames } from "./columnNames.ts";
 import { type ComparisonImage, ImagePen, imageMargin, imageWidth } from "./comparisonImage.ts";
 import { type Bar, type BarLook, prepareBars } from "./prepareBars.ts";
-import { rowNames, type ShownRow, type ShownView, viewNotes } from "./viewNotes.ts";
+import { rowNames } from "./rowNames.ts";
+import type { ShownView } from "./shownView.ts";
+import { sumWords } from "./sumWords.ts";
+import { viewNotes } from "./viewNotes.ts";
+import { wrapText } from "./wrapText.ts";
 
 const barsMax = 60;
 const barHeight = 14;
@@ -84,37 +87,4 @@ function drawBar(image: ComparisonImage, bar: Bar, pen: ImagePen): void {
     }
   }
   pen.y += pitch;
-}
-
-/** Text in lines of at most so many characters, broken between words. Pure. */
-export function wrapText(text: string, length: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= length) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else lines.push(word);
-  }
-  return lines;
-}
-
-/** A figure with what it rests on, for what leaves the page; never empty. Pure. */
-export function figureWords(row: ShownRow, cell: CompareCell | null): string {
-  if (cell === null) return "not measured";
-  const maximum = maximumOfCell(row, cell);
-  return [
-    formatValue(cell.value, row.measure.unit),
-    ...(cell.valid ? [] : ["invalid"]),
-    ...(cell.n === 1 ? ["1 trial"] : []),
-    ...(maximum === null ? [] : [maximum]),
-  ].join(", ");
-}
-
-/** What a sum adds up and what it leaves out, in a sentence or two. */
-export function sumWords({ parts, without, of }: NonNullable<ShownRow["sum"]>): string {
-  const left = without.length === 0 ? "" : ` Left out: ${without.join("; ")}.`;
-  const isSome = parts.length + without.length < of;
-  const count = isSome ? `${parts.length} of ${of}` : `${parts.length}`;
-  const chosen = isSome ? " The others are not among the chosen rows." : "";
-  return `Median of the sums of each trial over ${count} parts.${left}${chosen}`;
 }

@@ -1,4 +1,4 @@
-import { countWords } from "../../components/format/basisWords.ts";
+import { countWords } from "../../components/format/countWords.ts";
 import { columnNames, shortColumnNames } from "./columnNames.ts";
 import {
   type ComparisonImage,
@@ -8,12 +8,17 @@ import {
   imageWidth,
   type Tone,
 } from "./comparisonImage.ts";
-import { figureWords, wrapText } from "./prepareBarsImage.ts";
+import { factorLegend, factorText } from "./factorText.ts";
+import { figureWords } from "./figureWords.ts";
+import { meanRows } from "./meanRows.ts";
 import { prepareChanges } from "./prepareChanges.ts";
-import { type MatrixCell, meanRows, prepareMatrix } from "./prepareMatrix.ts";
+import { type MatrixCell, prepareMatrix } from "./prepareMatrix.ts";
 import { prepareMethodology } from "./prepareMethodology.ts";
-import { factorLegend, factorText } from "./preparePercentileChanges.ts";
-import { rowNames, rowTitle, type ShownRow, type ShownView, viewNotes } from "./viewNotes.ts";
+import { rowNames } from "./rowNames.ts";
+import { rowTitle } from "./rowTitle.ts";
+import type { ShownRow, ShownView } from "./shownView.ts";
+import { viewNotes } from "./viewNotes.ts";
+import { wrapText } from "./wrapText.ts";
 
 interface Cell {
   text: string;

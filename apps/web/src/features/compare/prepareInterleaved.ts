@@ -2,10 +2,10 @@ import {
   type CompareRow,
   type CompareSide,
   comparisonTrialsDefault,
-  type Params,
   provisionerKindSchema,
   type Submission,
 } from "@lapline/contracts";
+import { rowParams } from "./rowParams.ts";
 
 /** Small changes need more than the usual number, and nothing is known of these yet. */
 const trials = 2 * comparisonTrialsDefault;
@@ -39,9 +39,4 @@ export function prepareInterleaved(
     labels: [label],
     trials,
   };
-}
-
-/** The parameters that a side of a row ran with: those of the row and those its column is narrowed to. */
-export function rowParams({ params }: CompareRow, column: CompareSide): Params {
-  return { ...params, ...column.params };
 }

@@ -1,6 +1,6 @@
 import { type CompareSide, type CompareView, formatParams, spellName } from "@lapline/contracts";
-import { countWords } from "../../components/format/basisWords.ts";
-import { warmupWords } from "./prepareSettings.ts";
+import { countWords } from "../../components/format/countWords.ts";
+import { warmupWords } from "./warmupWords.ts";
 
 export interface MethodologyFact {
   title: string;

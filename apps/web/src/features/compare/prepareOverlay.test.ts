@@ -1,7 +1,7 @@
 import type { Report } from "@lapline/contracts";
 import { sampleLoad } from "@lapline/testkit";
 import { expect, test } from "vitest";
-import { prepareOverlay } from "./prepareTracksImage.ts";
+import { prepareOverlay } from "./prepareOverlay.ts";
 import { report } from "./testing/compareFixtures.ts";
 
 /** A report whose first trial began after so many milliseconds; one track of CPU per trial. */

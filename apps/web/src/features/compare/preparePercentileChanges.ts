@@ -1,6 +1,7 @@
 import { type CompareDetailsSide, formatShare, type PercentileChange } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../components/charts/prepareAxis.ts";
 import { percentilePosition } from "../../components/charts/preparePercentiles.ts";
+import { factorText } from "./factorText.ts";
 
 export interface PercentilePoint {
   x: number;
@@ -89,15 +90,4 @@ function summarise(
 export function differenceText(y: number, scale: Scale): string {
   if (scale === "factor") return factorText(y);
   return `${y < 0 ? "−" : "+"}${formatShare(Math.abs(y))}`;
-}
-
-/** How to read factors to the best of a row. */
-export const factorLegend = "×1.00 is best in row; lower is better";
-
-const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-
-/** A factor to the best with three digits or so: ×1.00, ×12.3, ×1,509. */
-export function factorText(factor: number): string {
-  if (factor >= 100) return `×${whole.format(factor)}`;
-  return `×${factor.toFixed(factor >= 10 ? 1 : 2)}`;
 }

@@ -1,14 +1,14 @@
 import {
   type CompareRow,
   type CompareView,
-  canonicalJson,
   describeNoRatio,
   formatParams,
   haveSameLoad,
   type ReferenceColumn,
 } from "@lapline/contracts";
+import { rowKey } from "./rowKey.ts";
+import { rowTitle } from "./rowTitle.ts";
 import { standIn } from "./standIn.ts";
-import { rowTitle } from "./viewNotes.ts";
 
 interface MeasuredRatio {
   ratio: number;
@@ -114,16 +114,4 @@ function ratioIn(row: CompareRow, from: number, to: number): Omit<MeasuredRatio,
       ? null
       : ([change.low, change.high] satisfies [number, number]);
   return { ratio: change?.ratio ?? after.value / before.value, interval };
-}
-
-/** Names a row in addresses and lists: what was measured, by which workload. */
-export function rowKey({
-  scenario,
-  scenarioVersion,
-  params,
-  measure,
-  statistic,
-}: CompareRow): string {
-  const part = statistic === null ? measure.name : `${measure.name}:${statistic}`;
-  return `${scenario} v${scenarioVersion} ${part} ${canonicalJson(params)}`;
 }

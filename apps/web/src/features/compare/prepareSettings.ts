@@ -1,6 +1,6 @@
 import type { CompareSide, Params, Report } from "@lapline/contracts";
-import { countWords } from "../../components/format/basisWords.ts";
 import { formatDriven } from "../../components/format/formatDriven.ts";
+import { warmupWords } from "./warmupWords.ts";
 
 interface SettingsSide {
   column: CompareSide;
@@ -65,11 +65,4 @@ function told(values: string[]): Omit<Setting, "name"> {
 function trialsText({ trials }: Report): string {
   const valid = trials.filter((trial) => trial.valid).length;
   return valid === trials.length ? `${valid}` : `${valid} of ${trials.length}`;
-}
-
-/** What a workload does before it is measured, as its parameter says; its caveats say what else. Pure. */
-export function warmupWords(warmup: Params[string] | undefined): string {
-  if (warmup === true) return "the same work once";
-  if (typeof warmup !== "number" || warmup === 0) return "none of its own";
-  return countWords(warmup, "operation");
 }

@@ -1,8 +1,7 @@
-import type { Report } from "@lapline/contracts";
-import { seriesLook } from "../../components/charts/axisProps.ts";
-import { prepareTimeAxis, type TimeAxisView } from "../../components/charts/prepareTimeAxis.ts";
+import { seriesLook } from "../../components/charts/seriesLook.ts";
 import { type ComparisonImage, ImagePen, imageMargin, imageWidth } from "./comparisonImage.ts";
 import { limitLines } from "./limitLines.ts";
+import { prepareOverlay } from "./prepareOverlay.ts";
 
 const panelHeight = 150;
 const from = imageMargin + 70;
@@ -99,62 +98,4 @@ function piecesOf(points: readonly { x: number; y: number | null }[]): Point[][]
     else pieces.at(-1)?.push({ x, y });
   }
   return pieces.filter((piece) => piece.length > 1);
-}
-
-type Sides = Parameters<typeof prepareOverlay>[0];
-type Panels = NonNullable<ReturnType<typeof prepareOverlay>>["panels"];
-
-/** One line over time in two numbers: what a chart says to those who do not see it. */
-interface TrackSummary {
-  key: string;
-  line: string;
-  title: string;
-  unit: Panels[number]["unit"];
-  mean: number;
-  max: number;
-  /** Seconds that were sampled. */
-  seconds: number;
-}
-
-/** Every line over time of these sides with its mean over the time and its highest sample. */
-export function prepareTracks(sides: Sides): TrackSummary[] {
-  return (prepareOverlay(sides)?.panels ?? []).flatMap(({ kind, title, unit, lines }) =>
-    lines.flatMap(({ component, spans }): TrackSummary[] => {
-      const seconds = spans.reduce((sum, { from, to }) => sum + (to - from), 0);
-      if (seconds <= 0) return [];
-      const area = spans.reduce((sum, { from, to, value }) => sum + value * (to - from), 0);
-      const max = spans.reduce((most, { value }) => Math.max(most, value), 0);
-      const about = { key: `${kind} ${component}`, line: component, title, unit };
-      return [{ ...about, mean: area / seconds, max, seconds }];
-    }),
-  );
-}
-
-interface Side {
-  name: string;
-  report: Report;
-}
-
-/** The first trial of each side on one time axis whose zero is its first operation. */
-export function prepareOverlay(sides: readonly Side[]): TimeAxisView | null {
-  const resources = sides.flatMap(({ name, report }) => {
-    const [trial] = report.trials;
-    const { startMs = null, durationNs = null } = trial ?? {};
-    if (trial === undefined || startMs === null) return [];
-    return report.resources
-      .filter((track) => track.trial === trial.index)
-      .map((track) => ({
-        ...track,
-        component: components(report) > 1 ? `${name}, ${track.component}` : name,
-        start: track.start - startMs,
-        ...(track.kind === "throughput" && durationNs !== null
-          ? { untilMs: durationNs / 1e6 }
-          : {}),
-      }));
-  });
-  return prepareTimeAxis({ resources, trials: [] });
-}
-
-function components(report: Report): number {
-  return new Set(report.resources.map(({ component }) => component)).size;
 }

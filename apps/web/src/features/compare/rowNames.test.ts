@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { rowKey } from "./prepareReferenceRatios.ts";
+import { rowKey } from "./rowKey.ts";
+import { rowNames } from "./rowNames.ts";
 import { row } from "./testing/compareFixtures.ts";
-import { rowNames } from "./viewNotes.ts";
 
 const rows = fc.uniqueArray(
   fc

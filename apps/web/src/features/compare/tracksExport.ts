@@ -1,6 +1,8 @@
 import { formatValue } from "@lapline/contracts";
 import { type CsvText, toCsv } from "../../components/data-table/toCsv.ts";
-import { prepareOverlay, prepareTracks } from "./prepareTracksImage.ts";
+import { prepareOverlay } from "./prepareOverlay.ts";
+import { prepareTracks } from "./prepareTracks.ts";
+import { sourceLine } from "./sourceLine.ts";
 
 type Sides = Parameters<typeof prepareOverlay>[0];
 
@@ -33,10 +35,4 @@ export function tracksMarkdown(title: string, sides: Sides, source: string): str
   const head = ["| Line | Kind | Mean | Highest | Sampled |", "| --- | --- | ---: | ---: | ---: |"];
   const about = "First trial of each job, preparation and verification included.";
   return `${[`## CPU and memory over time: ${title}`, "", about, "", ...head, ...rows, "", sourceLine(source)].join("\n")}\n`;
-}
-
-/** An address as a link; words, such as the title of a share, as text that makes no markup. */
-export function sourceLine(source: string): string {
-  if (URL.canParse(source)) return `<${source}>`;
-  return source.replaceAll(/[\\`*_[\]<>|~&]/g, "\\$&");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangeView } from "./arrangeVariants.ts";
+import { arrangeView } from "./arrangeView.ts";
 import { compareMarkdown } from "./compareMarkdown.ts";
 import type { ComparisonImage } from "./comparisonImage.ts";
 import { prepareBarsImage } from "./prepareBarsImage.ts";

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
 import { usePermission } from "@/features/session/index.ts";
-import type { DeletionSubject } from "./DeleteDialog.tsx";
+import type { DeletionSubject } from "./deletionSubject.ts";
 
 const DeleteDialog = dynamic(
   () => import("./DeleteDialog.tsx").then((module) => module.DeleteDialog),

@@ -5,12 +5,13 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { countWords } from "@/components/format/basisWords.ts";
+import { countWords } from "@/components/format/countWords.ts";
 import { AskDialog } from "@/components/ui/AskDialog.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
+import { showToast } from "@/components/ui/showToast.ts";
 import { TextArea } from "@/components/ui/TextArea.tsx";
-import { showToast } from "@/components/ui/useCardActions.ts";
 import { useProjectPath } from "@/features/session/index.ts";
+import type { DeletionSubject } from "./deletionSubject.ts";
 
 interface DeleteDialogProps {
   open: boolean;
@@ -95,14 +96,4 @@ function useDeletion({ kind, id, runId }: DeletionSubject) {
     failure,
     forget: () => setFailure(null),
   };
-}
-
-/** What is deleted. A report is named by its job. */
-export interface DeletionSubject {
-  kind: "run" | "report";
-  id: string;
-  /** The run itself, or that of the report. */
-  runId: string;
-  /** Jobs that go with it. */
-  jobs: number;
 }

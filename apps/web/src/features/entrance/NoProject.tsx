@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
-import { ButtonLink, EmptyState } from "@/components/ui/ProblemState.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { projectPath } from "@/features/session/index.ts";
 
 interface NoProjectProps {

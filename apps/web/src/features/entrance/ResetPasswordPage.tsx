@@ -3,11 +3,11 @@
 import { mailPathWords, type SendsMail } from "@lapline/contracts";
 import { useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { Form } from "@/components/ui/Form.tsx";
-import { ButtonLink } from "@/components/ui/ProblemState.tsx";
-import { TextField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { EntranceFrame } from "./EntranceFrame.tsx";
 import { postAuth } from "./postAuth.ts";
-import { EntranceFrame } from "./SignInPage.tsx";
 
 interface ResetForm {
   title: string;

@@ -6,8 +6,9 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { Form } from "@/components/ui/Form.tsx";
-import { TextField } from "@/components/ui/SelectField.tsx";
-import { EntranceFrame, signIn } from "./SignInPage.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { EntranceFrame } from "./EntranceFrame.tsx";
+import { signIn } from "./signIn.ts";
 
 const fields = [
   { name: "name", label: "Your name", type: "text", autoComplete: "name", hint: undefined },

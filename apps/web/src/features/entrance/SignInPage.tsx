@@ -1,13 +1,14 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
-import { Form } from "@/components/ui/Form.tsx";
-import { Logo } from "@/components/ui/Logo.tsx";
-import { TextField } from "@/components/ui/SelectField.tsx";
-import { localPath, postAuth } from "./postAuth.ts";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { CodeStep } from "./CodeStep.tsx";
+import { EntranceFrame } from "./EntranceFrame.tsx";
+import { localPath } from "./localPath.ts";
+import { signIn } from "./signIn.ts";
 
 interface SignInErrors {
   email?: string;
@@ -86,110 +87,5 @@ export function SignInPage() {
         </a>
       </form>
     </EntranceFrame>
-  );
-}
-
-/** Second step of a sign-in: a code of the app, or a recovery code. */
-function CodeStep({ onDone }: { onDone: () => void }) {
-  const formRef = useRef<HTMLFormElement>(null);
-  const [recovers, setRecovers] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const field = () => formRef.current?.querySelector<HTMLInputElement>("[name=code]");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another field is asked for then
-  useEffect(() => field()?.focus(), [recovers]);
-  const submit = async (form: FormData) => {
-    setBusy(true);
-    const code = String(form.get("code") ?? "");
-    const answer = await postAuth("/sign-in/second-factor", { code });
-    if (answer.ok) return onDone();
-    setBusy(false);
-    setProblem(code.trim() === "" ? "Enter a code." : answer.problem.detail);
-    field()?.select();
-  };
-  const app = {
-    label: "Code",
-    inputMode: "numeric",
-    autoComplete: "one-time-code",
-    hint: "Six digits, from the authenticator app of your account.",
-  } as const;
-  const recovery = {
-    label: "Recovery code",
-    autoComplete: "off",
-    hint: "One of the ten codes that you kept. Each works once.",
-  } as const;
-  return (
-    <EntranceFrame title="Two-step sign-in" lead="Your account asks for a code too.">
-      <Form ref={formRef} problem={problem} busy={busy} onSubmit={submit}>
-        <TextField
-          key={String(recovers)}
-          {...(recovers ? recovery : app)}
-          name="code"
-          maxLength={60}
-          spellCheck={false}
-        />
-        <Button type="submit" look="primary" busy={busy}>
-          Sign in
-        </Button>
-        <Button
-          look="ghost"
-          onClick={() => {
-            setRecovers(!recovers);
-            setProblem(undefined);
-          }}
-        >
-          {recovers ? "Use the app" : "Use a recovery code"}
-        </Button>
-        <a className="w-fit text-sm text-muted underline hover:text-text" href="/sign-in">
-          Start again
-        </a>
-      </Form>
-    </EntranceFrame>
-  );
-}
-
-/**
- * Opens a session; the cookie comes with the answer. With `secondFactor` the account asks for a code
- * first. Otherwise the sentence why not.
- */
-export async function signIn(
-  email: string,
-  password: string,
-): Promise<{ ok: true; secondFactor: boolean } | { ok: false; detail: string }> {
-  const answer = await postAuth("/sign-in/email", { email, password });
-  return answer.ok ? answer : { ok: false, detail: answer.problem.detail };
-}
-
-/** Sends a stranger to sign in and from there back here; only the browser knows the whole address. */
-export function ToSignIn() {
-  useEffect(() => {
-    const { pathname, search } = globalThis.location;
-    globalThis.location.replace(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
-  }, []);
-  return null;
-}
-
-interface EntranceFrameProps {
-  title: string;
-  lead: ReactNode;
-  children: ReactNode;
-}
-
-/** Frame of the pages in front of the door: sign-in and set-up. */
-export function EntranceFrame({ title, lead, children }: EntranceFrameProps) {
-  return (
-    <main className="flex min-h-dvh flex-col items-center px-4 pt-[14dvh] pb-10">
-      <div className="flex w-full max-w-sm flex-col gap-6">
-        <div className="flex items-center gap-2.5">
-          <Logo />
-          <span className="text-base font-semibold tracking-tight">Lapline</span>
-        </div>
-        <div className="flex flex-col gap-1.5">
-          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-          <p className="text-sm text-muted">{lead}</p>
-        </div>
-        {children}
-      </div>
-    </main>
   );
 }

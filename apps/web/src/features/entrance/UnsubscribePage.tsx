@@ -1,9 +1,8 @@
 "use client";
 
 import { mailTopics } from "@lapline/contracts";
-import type { ReactNode } from "react";
 import { Button } from "@/components/ui/Button.tsx";
-import { EntranceFrame } from "./SignInPage.tsx";
+import { EntranceFrame } from "./EntranceFrame.tsx";
 
 interface UnsubscribePageProps {
   token: string;
@@ -36,15 +35,6 @@ export function UnsubscribePage({ token, projectName, ends, ended }: Unsubscribe
           </Button>
         </form>
       )}
-    </EntranceFrame>
-  );
-}
-
-/** A link of a mail that leads nowhere, or does not any more. */
-export function LinkGone({ children }: { children: ReactNode }) {
-  return (
-    <EntranceFrame title="This link leads nowhere" lead="Or it does not any more.">
-      <div className="flex flex-col gap-3 text-sm text-muted">{children}</div>
     </EntranceFrame>
   );
 }

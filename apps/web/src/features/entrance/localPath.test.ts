@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { localPath } from "./postAuth.ts";
+import { localPath } from "./localPath.ts";
 
 describe("localPath", () => {
   it("keeps paths of this site with their query", () => {

@@ -1,17 +1,12 @@
 "use client";
 
-import { formatCount } from "@lapline/contracts";
-import { ExternalLink, FileJson, Link2Off, ShieldCheck } from "lucide-react";
-import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { FileJson } from "lucide-react";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { Button, buttonClass } from "@/components/ui/Button.tsx";
-import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
+import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { Logo } from "@/components/ui/Logo.tsx";
-import { EmptyState } from "@/components/ui/ProblemState.tsx";
-import { useOrigin } from "@/components/ui/useTitle.ts";
-import { readSnapshot, type SharedView } from "./createAnswers.ts";
 import { FrozenBody } from "./FrozenBody.tsx";
+import type { SharedView } from "./sharedView.ts";
+import { VerifyBox } from "./VerifyBox.tsx";
 
 /** The page of a share: what was frozen, by whom and when, and how to check that nothing changed. */
 export function SharedPage({ share }: { share: SharedView }) {
@@ -71,104 +66,5 @@ export function SharedPage({ share }: { share: SharedView }) {
         </footer>
       </div>
     </div>
-  );
-}
-
-interface VerifyBoxProps {
-  snapshotUrl: string;
-  contentHash: string;
-}
-
-/** Computes the hash of the share's bytes again, here, and shows how to do it elsewhere. */
-function VerifyBox({ snapshotUrl, contentHash }: VerifyBoxProps) {
-  const origin = useOrigin();
-  const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<string | null>(null);
-  const verify = async () => {
-    setBusy(true);
-    setAnswer(await verifySnapshot(snapshotUrl, contentHash));
-    setBusy(false);
-  };
-  return (
-    <div className="flex min-w-0 flex-col items-start gap-2">
-      <p className="break-all">
-        SHA-256 <code className="font-mono text-text">{contentHash}</code>
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button size="small" busy={busy} onClick={() => void verify()}>
-          <ShieldCheck aria-hidden /> Verify
-        </Button>
-        <span role="status" className="text-sm text-text">
-          {answer}
-        </span>
-      </div>
-      <details className="w-full min-w-0">
-        <summary className="cursor-pointer">Verify it without this page</summary>
-        <div className="pt-2">
-          <CodeBlock label="command" code={`curl -fsS '${origin}${snapshotUrl}' | sha256sum`} />
-        </div>
-      </details>
-    </div>
-  );
-}
-
-/** What came out of hashing the share's bytes in this browser, in a sentence. */
-async function verifySnapshot(snapshotUrl: string, contentHash: string): Promise<string> {
-  try {
-    const bytes = await readSnapshot(snapshotUrl);
-    // Browsers hash only on pages that came over https or from this computer.
-    if (!globalThis.isSecureContext) {
-      return "Browsers hash over https only. Run the command below instead.";
-    }
-    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-    const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return hash === contentHash
-      ? `Verified: ${formatCount(bytes.byteLength)} bytes have this hash.`
-      : `The bytes have another hash (${hash}). Do not trust this page.`;
-  } catch (error) {
-    return `It could not be verified: ${error instanceof Error ? error.message : "no answer"}`;
-  }
-}
-
-/** A share within a page of somebody else: what was frozen, and the way to the whole. */
-export function EmbeddedPage({ share }: { share: SharedView }) {
-  const { title, author, frozenAt, content, snapshotUrl } = share;
-  const look = useSearchParams().toString();
-  const page = snapshotUrl.replace(/\/snapshot\.json$/, "");
-  return (
-    <div className="isolate flex min-h-dvh flex-col gap-3 p-3">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h1 className="min-w-0 text-base font-semibold tracking-tight break-words">{title}</h1>
-        <a
-          href={look === "" ? page : `${page}?${look}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="flex items-center gap-1 text-xs text-accent hover:underline"
-        >
-          <ExternalLink aria-hidden className="size-3.5" /> Open in Lapline
-        </a>
-      </header>
-      <main className="flex min-w-0 flex-col gap-3">
-        {content === null ? (
-          <p className="text-sm">Open it in Lapline to download its data.</p>
-        ) : (
-          <FrozenBody content={content} share={share} />
-        )}
-      </main>
-      <footer className="text-xs text-muted">
-        Frozen <RelativeTime at={frozenAt} /> by {author}
-      </footer>
-    </div>
-  );
-}
-
-/** For links that never were, have ended or were revoked: the same words for all. */
-export function SharedNotFound() {
-  return (
-    <main className="px-4">
-      <EmptyState icon={<Link2Off aria-hidden />} title="Nothing here">
-        <p>This link leads nowhere, or does not any more. Ask who sent it for a new one.</p>
-      </EmptyState>
-    </main>
   );
 }

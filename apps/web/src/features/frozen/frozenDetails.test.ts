@@ -1,6 +1,6 @@
 import { type CompareDetails, detailsKey } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { frozenDetails } from "./createAnswers.ts";
+import { frozenDetails } from "./frozenDetails.ts";
 
 const percentiles = [] as unknown as CompareDetails["sides"][number]["percentiles"];
 

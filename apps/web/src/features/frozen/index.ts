@@ -1,1 +1,1 @@
-export { SharedNotFound } from "./SharedPage.tsx";
+export { SharedNotFound } from "./SharedNotFound.tsx";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { shareSource } from "./createAnswers.ts";
+import { shareSource } from "./shareSource.ts";
 
 test("the source of a share's exports is its title and the start of its hash, and nothing that opens it", () => {
   const contentHash = createHash("sha256").update("the bytes").digest("hex");

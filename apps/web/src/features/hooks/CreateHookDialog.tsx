@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Dialog } from "@/components/ui/AskDialog.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Form } from "@/components/ui/Form.tsx";
 import { HookFields } from "./HookFields.tsx";
+import { HookSecretShown } from "./HookSecretShown.tsx";
 import { emptyHookDraft, type HookErrors, hookErrorsOf, hookProblemsOf } from "./hookDraft.ts";
-import { HookSecretShown } from "./RotateHookDialog.tsx";
 
 interface CreateHookDialogProps {
   open: boolean;

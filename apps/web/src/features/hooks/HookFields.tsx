@@ -1,5 +1,6 @@
 import { type HookVendor, hookApprovals, hookVendors } from "@lapline/contracts";
-import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import type { HookDraft, HookErrors } from "./hookDraft.ts";
 import { approvalWords, vendorWords } from "./hookWords.ts";
 

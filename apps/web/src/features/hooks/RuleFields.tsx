@@ -1,7 +1,8 @@
 import { hookEventKinds } from "@lapline/contracts";
-import type { FieldErrors } from "@/components/run-fields/useFirstError.ts";
+import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
-import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { eventWords } from "./hookWords.ts";
 import type { RuleDraft } from "./ruleDraft.ts";
 

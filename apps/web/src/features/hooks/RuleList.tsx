@@ -6,8 +6,9 @@ import { useEffect, useRef, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
+import { moved } from "./moved.ts";
 import { inputOf } from "./ruleDraft.ts";
-import { moved, ruleSentence } from "./ruleSentence.ts";
+import { ruleSentence } from "./ruleSentence.ts";
 
 interface RuleListProps {
   hook: Hook;

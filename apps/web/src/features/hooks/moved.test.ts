@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { moved } from "./ruleSentence.ts";
+import { moved } from "./moved.ts";
 
 test("a member goes up or down, and the others keep their order", () => {
   expect(moved(["a", "b", "c"], 2, 1)).toEqual(["a", "c", "b"]);

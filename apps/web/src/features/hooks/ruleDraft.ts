@@ -5,8 +5,8 @@ import type {
   HookRuleInput,
   HookVersion,
 } from "@lapline/contracts";
+import type { FieldErrors } from "../../components/run-fields/fieldErrors.ts";
 import { templateField } from "../../components/run-fields/templateField.ts";
-import type { FieldErrors } from "../../components/run-fields/useFirstError.ts";
 import type { TemplateDraft, templateOf } from "../run-template/index.ts";
 
 /** What stands in the form of a rule; lists are texts with commas. */

@@ -4,9 +4,9 @@ import { formatValue, importFilesMax, reportImportBytesMax } from "@lapline/cont
 import { FileText, FileUp, X } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
-import { classNames } from "@/components/ui/ScrollBox.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 import { TextArea } from "@/components/ui/TextArea.tsx";
-import type { DraftFile } from "./prepareImport.ts";
+import type { DraftFile } from "./importDraft.ts";
 
 interface FileDropProps {
   files: readonly DraftFile[];

@@ -1,8 +1,10 @@
 "use client";
 
 import { importFormats } from "@lapline/contracts";
-import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
-import type { ImportDraft, ImportErrors } from "./prepareImport.ts";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import type { ImportDraft } from "./importDraft.ts";
+import type { ImportErrors } from "./prepareImport.ts";
 
 interface ImportFieldsProps {
   draft: ImportDraft;

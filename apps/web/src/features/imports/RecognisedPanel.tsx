@@ -2,7 +2,7 @@
 
 import { type ImportPreview, importCountWords, type Problem } from "@lapline/contracts";
 import { TriangleAlert } from "lucide-react";
-import { countWords } from "@/components/format/basisWords.ts";
+import { countWords } from "@/components/format/countWords.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 
 interface RecognisedPanelProps {

@@ -1,12 +1,7 @@
 import { reportImportBytesMax } from "@lapline/contracts";
 import { expect, it } from "vitest";
-import {
-  emptyImport,
-  type ImportDraft,
-  mapImportProblems,
-  prepareImport,
-  preparePreview,
-} from "./prepareImport.ts";
+import { emptyImport, type ImportDraft } from "./importDraft.ts";
+import { mapImportProblems, prepareImport, preparePreview } from "./prepareImport.ts";
 
 const file = { name: "bench.txt", content: "BenchmarkJoin 1 400 ns/op" };
 const whole: ImportDraft = {

@@ -1,5 +1,4 @@
 import {
-  type ImportFormat,
   type ImportPreview,
   type ImportPreviewRequest,
   importBytesProblem,
@@ -7,30 +6,7 @@ import {
   isSlug,
   type ReportImport,
 } from "@lapline/contracts";
-
-/** A file as it was dropped, chosen or pasted. */
-export interface DraftFile {
-  name: string;
-  content: string;
-}
-
-export interface ImportDraft {
-  files: DraftFile[];
-  format: ImportFormat | "auto";
-  target: string;
-  version: string;
-  label: string;
-  scenario: string;
-}
-
-export const emptyImport: ImportDraft = {
-  files: [],
-  format: "auto",
-  target: "",
-  version: "",
-  label: "",
-  scenario: "",
-};
+import type { ImportDraft } from "./importDraft.ts";
 
 /** What is wrong, by field; `files` and `form` are of all of it. */
 export type ImportErrors = Partial<

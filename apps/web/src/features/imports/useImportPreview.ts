@@ -3,8 +3,9 @@
 import type { ImportPreview } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSession } from "@/features/session/index.ts";
+import type { DraftFile, ImportDraft } from "./importDraft.ts";
 import { postToApi } from "./postToApi.ts";
-import { type DraftFile, type ImportDraft, preparePreview } from "./prepareImport.ts";
+import { preparePreview } from "./prepareImport.ts";
 
 const settleMs = 300;
 

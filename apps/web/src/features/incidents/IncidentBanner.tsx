@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { Banner } from "@/components/ui/Banner.tsx";
-import { ButtonLink } from "@/components/ui/ProblemState.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { usePermission, useProjectPath, useSession } from "@/features/session/index.ts";
 
 const lookEveryMs = 60_000;

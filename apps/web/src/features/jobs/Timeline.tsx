@@ -1,6 +1,6 @@
 import type { Job } from "@lapline/contracts";
 import { Check, Circle, LoaderCircle, X } from "lucide-react";
-import { classNames } from "@/components/ui/ScrollBox.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 import { prepareTimeline, type TimelineStep } from "./prepareTimeline.ts";
 
 const icons = { done: Check, current: LoaderCircle, ahead: Circle, stopped: X } as const;

@@ -1,2 +1,3 @@
-export { JobPanel, JobRedirect } from "./JobPanel.tsx";
+export { JobPanel } from "./JobPanel.tsx";
+export { JobRedirect } from "./JobRedirect.tsx";
 export { queueWords } from "./prepareTimeline.ts";

@@ -1,6 +1,6 @@
 import { type Mail, type MailStep, mailStateWords } from "@lapline/contracts";
 import { CircleCheck, CircleMinus, CircleX } from "lucide-react";
-import { classNames } from "@/components/ui/ScrollBox.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 
 const titles: Record<MailStep["step"], string> = {
   connect: "Connection",

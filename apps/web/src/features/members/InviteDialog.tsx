@@ -1,17 +1,17 @@
 "use client";
 
-import { mailPathWords, type Role, roles } from "@lapline/contracts";
+import { type Role, roles } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { ShownOnce } from "@/components/secrets/ShownOnce.tsx";
-import { Dialog } from "@/components/ui/AskDialog.tsx";
-import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Form } from "@/components/ui/Form.tsx";
-import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { useSession } from "@/features/session/index.ts";
-import { roleOptions } from "./RemoveMemberButton.tsx";
+import { LinkShown } from "./LinkShown.tsx";
+import { roleOptions } from "./roleOptions.ts";
 
 interface InviteDialogProps {
   open: boolean;
@@ -85,25 +85,5 @@ export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
         />
       )}
     </Dialog>
-  );
-}
-
-interface LinkShownProps {
-  email: string;
-  url: string;
-  onDone: () => void;
-}
-
-/** The link of an invitation, the only time that it is shown. */
-export function LinkShown({ email, url, onDone }: LinkShownProps) {
-  const { sendsMail } = useSession();
-  return (
-    <ShownOnce
-      note="Whoever has the link can join with it once, within seven days."
-      onDone={onDone}
-    >
-      <p>{mailPathWords(sendsMail).invitation(email)}</p>
-      <CodeBlock label="link" code={url} />
-    </ShownOnce>
   );
 }

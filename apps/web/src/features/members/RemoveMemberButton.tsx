@@ -1,16 +1,18 @@
 "use client";
 
-import { type GivenKind, mayGrantRole, type Role, roles } from "@lapline/contracts";
+import type { GivenKind } from "@lapline/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { type ApiOutput, useTRPC } from "@/client/trpc.ts";
+import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
-import { showToast } from "@/components/ui/useCardActions.ts";
+import { showToast } from "@/components/ui/showToast.ts";
 import { settledWords } from "@/features/given/index.ts";
 import { useSession } from "@/features/session/index.ts";
 import { GivenByMember } from "./GivenByMember.tsx";
+import type { MemberRow } from "./memberRow.ts";
+import { roleOptions } from "./roleOptions.ts";
 
 /** Takes a person out of the project, after asking. */
 export function RemoveMemberButton({ member }: { member: MemberRow }) {
@@ -73,20 +75,4 @@ export function RemoveMemberButton({ member }: { member: MemberRow }) {
       </ConfirmDialog>
     </>
   );
-}
-
-export type MemberRow = ApiOutput["members"]["list"]["items"][number];
-
-const titles: Record<Role, string> = {
-  owner: "Owner",
-  admin: "Admin",
-  member: "Member",
-  viewer: "Viewer",
-};
-
-/** The roles that somebody of `actor` may give. */
-export function roleOptions(actor: Role | "visitor"): { value: Role; label: string }[] {
-  return roles
-    .filter((role) => actor !== "visitor" && mayGrantRole(actor, role))
-    .map((value) => ({ value, label: titles[value] }));
 }

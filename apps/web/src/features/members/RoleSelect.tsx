@@ -6,11 +6,12 @@ import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
-import { showToast } from "@/components/ui/useCardActions.ts";
+import { showToast } from "@/components/ui/showToast.ts";
 import { settledWords } from "@/features/given/index.ts";
 import { useSession } from "@/features/session/index.ts";
 import { GivenByMember } from "./GivenByMember.tsx";
-import { type MemberRow, roleOptions } from "./RemoveMemberButton.tsx";
+import type { MemberRow } from "./memberRow.ts";
+import { roleOptions } from "./roleOptions.ts";
 
 /** A member's role; words only where the reader may not change it. */
 export function RoleSelect({ member }: { member: MemberRow }) {

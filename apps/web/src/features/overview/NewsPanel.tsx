@@ -2,8 +2,8 @@
 
 import type { Overview } from "@lapline/contracts";
 import { Check, CircleCheck, CircleDot, CircleHelp } from "lucide-react";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { ChangeText } from "@/components/format/ValueText.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";

@@ -5,7 +5,7 @@ import {
   type Overview,
   type Suspicion,
 } from "@lapline/contracts";
-import { countWords } from "../../components/format/basisWords.ts";
+import { countWords } from "../../components/format/countWords.ts";
 import type { Change } from "../../components/format/prepareChange.ts";
 
 /** Something that got worse. */

@@ -1,5 +1,6 @@
 import { formatDurationMs, type Job, type Work } from "@lapline/contracts";
-import { basisWords, countWords } from "../../components/format/basisWords.ts";
+import { basisWords } from "../../components/format/basisWords.ts";
+import { countWords } from "../../components/format/countWords.ts";
 
 type Running = Work["running"][number];
 type Queue = Work["queues"][number];

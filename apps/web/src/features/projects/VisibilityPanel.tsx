@@ -9,9 +9,9 @@ import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
-import { showToast } from "@/components/ui/useCardActions.ts";
-import { useOrigin } from "@/components/ui/useTitle.ts";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { showToast } from "@/components/ui/showToast.ts";
+import { useOrigin } from "@/components/ui/useOrigin.ts";
 import { usePermission, useProjectPath, useSession } from "@/features/session/index.ts";
 
 /** Whether everybody may read the project in view; owners change it. */

@@ -5,11 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { countWords } from "@/components/format/basisWords.ts";
+import { countWords } from "@/components/format/countWords.ts";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { ButtonLink, ProblemState } from "@/components/ui/ProblemState.tsx";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 
 /** The published benchmark pages that Lapline's workloads come from, each with its comparison. */

@@ -1,11 +1,11 @@
 import type { PublishedTableView } from "@lapline/contracts";
-import { countWords } from "@/components/format/basisWords.ts";
+import { countWords } from "@/components/format/countWords.ts";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { PublishedTableRow } from "./PublishedTableRow.tsx";
-import { prepareReasons } from "./publishedMarkdown.ts";
+import { prepareReasons } from "./prepareReasons.ts";
 
 /** A table as printed, each cell with what was measured, and the known reasons of differing ratios below it. */
 export function PublishedTable({ table }: { table: PublishedTableView }) {

@@ -55,8 +55,3 @@ function fact(mark: CellFact["mark"], text: string | null): CellFact[] {
 export function hasMark(cell: PublishedCell, mark: CellFact["mark"]): boolean {
   return cellFacts(cell).some((one) => one.mark === mark);
 }
-
-/** Whether a measured ratio is the published one, within its interval: a sign and a word. */
-export function cellVerdict(isOff: boolean): { sign: string; word: string } {
-  return isOff ? { sign: "≠", word: "differs" } : { sign: "≈", word: "agrees" };
-}

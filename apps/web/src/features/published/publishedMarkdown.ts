@@ -4,15 +4,10 @@ import {
   type PublishedComparison,
   type PublishedTableView,
 } from "@lapline/contracts";
-import { type CellFact, cellFacts, cellVerdict, hasMark, markWords } from "./cellFacts.ts";
-
-const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-
-/** A ratio with three digits, also far below one: ×0.0041, ×0.97, ×12.3, ×1,509. */
-export function ratioText(ratio: number): string {
-  if (ratio >= 100) return `×${whole.format(ratio)}`;
-  return `×${ratio >= 1 ? ratio.toFixed(ratio >= 10 ? 1 : 2) : ratio.toPrecision(2)}`;
-}
+import { type CellFact, cellFacts, hasMark, markWords } from "./cellFacts.ts";
+import { cellVerdict } from "./cellVerdict.ts";
+import { prepareReasons } from "./prepareReasons.ts";
+import { ratioText } from "./ratioText.ts";
 
 /** The tables of a published page as Markdown, measured below published in each cell. */
 export function publishedMarkdown(view: PublishedComparison, address: string): string {
@@ -106,15 +101,4 @@ function escaped(text: string): string {
 
 function line(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
-}
-
-/** Each known reason of a table once, with the number of cells that it stands for, the most first. */
-export function prepareReasons({ rows }: PublishedTableView): { reason: string; cells: number }[] {
-  const counts = new Map<string, number>();
-  for (const { reasons } of rows.flatMap(({ cells }) => cells)) {
-    for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([reason, cells]) => ({ reason, cells }))
-    .sort((a, b) => b.cells - a.cells);
 }

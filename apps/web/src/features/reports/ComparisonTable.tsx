@@ -8,7 +8,8 @@ import {
   type ReportComparison,
   scaleFor,
 } from "@lapline/contracts";
-import { ChangeText, ValueText } from "@/components/format/ValueText.tsx";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { ValueText } from "@/components/format/ValueText.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTRPC } from "@/client/trpc.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { CompareAgainButton } from "./CompareAgainButton.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 

@@ -10,7 +10,8 @@ import {
 } from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { ChartFrame, ChartPlaceholder } from "@/components/charts/ChartFrame.tsx";
+import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
+import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { preparePercentiles } from "@/components/charts/preparePercentiles.ts";
 import { modesWords } from "@/components/format/modesWords.ts";

@@ -2,7 +2,8 @@
 
 import { formatValue, type Report } from "@lapline/contracts";
 import dynamic from "next/dynamic";
-import { ChartFrame, ChartPlaceholder } from "@/components/charts/ChartFrame.tsx";
+import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
+import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import {
   prepareTimeAxis,

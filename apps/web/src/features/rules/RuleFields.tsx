@@ -1,4 +1,5 @@
-import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import type { DraftErrors, RuleDraft } from "./ruleDraft.ts";
 
 const inherit = { value: "", label: "Inherit" };

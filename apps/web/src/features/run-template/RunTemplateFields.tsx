@@ -1,18 +1,14 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { problemFromError } from "@/client/problemFromError.ts";
+import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { HardwareFields } from "@/components/run-fields/HardwareFields.tsx";
 import { OptionFields } from "@/components/run-fields/OptionFields.tsx";
 import { ScenarioGroups } from "@/components/run-fields/ScenarioGroups.tsx";
 import { TargetModeFields } from "@/components/run-fields/TargetModeFields.tsx";
-import type { FieldErrors } from "@/components/run-fields/useFirstError.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { type TemplateDraft, withTarget } from "./templateDraft.ts";
-import { type TemplateChoices, useTemplateChoices } from "./useTemplateChoices.ts";
+import type { TemplateChoices } from "./useTemplateChoices.ts";
 
 interface RunTemplateFieldsProps {
   choices: TemplateChoices;
@@ -80,18 +76,4 @@ export function RunTemplateFields(props: RunTemplateFieldsProps) {
       />
     </>
   );
-}
-
-interface WithTemplateChoicesProps {
-  /** Classes of what stands there meanwhile: the height of the form. */
-  skeleton: string;
-  children: (choices: TemplateChoices) => ReactNode;
-}
-
-/** A form that needs what a template can be made of, once that is there. */
-export function WithTemplateChoices({ skeleton, children }: WithTemplateChoicesProps) {
-  const { choices, error } = useTemplateChoices();
-  if (choices !== undefined) return children(choices);
-  if (error) return <Banner tone="error" title={problemFromError(error).detail} />;
-  return <Skeleton className={`${skeleton} w-full rounded-md`} />;
 }

@@ -1,4 +1,4 @@
-export { RunTemplateFields, WithTemplateChoices } from "./RunTemplateFields.tsx";
+export { RunTemplateFields } from "./RunTemplateFields.tsx";
 export {
   emptyTemplate,
   type TemplateDraft,
@@ -6,3 +6,4 @@ export {
   templateOf,
 } from "./templateDraft.ts";
 export type { TemplateChoices } from "./useTemplateChoices.ts";
+export { WithTemplateChoices } from "./WithTemplateChoices.tsx";

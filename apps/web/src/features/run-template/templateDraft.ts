@@ -6,15 +6,15 @@ import {
   sizeParams,
   type TargetDescription,
 } from "@lapline/contracts";
+import type { FieldErrors } from "../../components/run-fields/fieldErrors.ts";
+import { parseScenario } from "../../components/run-fields/parseScenario.ts";
 import { parseWholeNumber } from "../../components/run-fields/parseWholeNumber.ts";
 import { paramTexts, prepareParamFields } from "../../components/run-fields/prepareParamFields.ts";
 import {
   customSize,
-  parseScenario,
   type ScenarioDraft,
   sizeWith,
 } from "../../components/run-fields/scenarioDraft.ts";
-import type { FieldErrors } from "../../components/run-fields/useFirstError.ts";
 
 /** What the form holds of what is measured: always complete enough to show, not always to save. */
 export interface TemplateDraft {

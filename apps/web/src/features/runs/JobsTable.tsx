@@ -9,9 +9,10 @@ import {
 } from "@lapline/contracts";
 import { useRef } from "react";
 import { useRowKeys } from "@/components/data-table/useRowKeys.ts";
-import { Elapsed } from "@/components/format/RelativeTime.tsx";
+import { Elapsed } from "@/components/format/Elapsed.tsx";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
-import { classNames, ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
+import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { queueWords } from "@/features/jobs/index.ts";
 
 interface JobsTableProps {

@@ -1,14 +1,17 @@
 "use client";
 
-import { type RunStatus, type RunSummary, runSorts, runStatuses } from "@lapline/contracts";
-import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
-import { ColumnChooser, ExportButton } from "@/components/data-table/ColumnChooser.tsx";
-import { FilterBar, FilterMenu } from "@/components/data-table/FilterMenu.tsx";
+import { type RunStatus, type RunSummary, runStatuses } from "@lapline/contracts";
+import type { inferParserType } from "nuqs";
+import { ColumnChooser } from "@/components/data-table/ColumnChooser.tsx";
+import { ExportButton } from "@/components/data-table/ExportButton.tsx";
+import { FilterBar } from "@/components/data-table/FilterBar.tsx";
+import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import type { CsvColumn } from "@/components/data-table/toCsv.ts";
 import { WorkloadFilters } from "@/components/data-table/WorkloadFilters.tsx";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { statusLook } from "@/components/status/statusLook.ts";
 import { prepareJobCounts } from "./prepareJobCounts.ts";
+import type { runFilters } from "./runFilters.ts";
 
 type Filters = inferParserType<typeof runFilters>;
 
@@ -68,14 +71,3 @@ export function RunsToolbar({ filters, onChange, rows }: RunsToolbarProps) {
     </FilterBar>
   );
 }
-
-/** What the address of the runs list holds; defaults stay out of it. */
-export const runFilters = {
-  status: parseAsStringLiteral(runStatuses),
-  target: parseAsString,
-  scenario: parseAsString,
-  label: parseAsString,
-  sort: parseAsStringLiteral(runSorts).withDefault("-submitted"),
-  cursor: parseAsString,
-  hide: parseAsArrayOf(parseAsString).withDefault([]),
-};

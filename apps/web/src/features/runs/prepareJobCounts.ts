@@ -4,7 +4,7 @@ import {
   jobStatuses,
   type RunSummary,
 } from "@lapline/contracts";
-import { countWords } from "../../components/format/basisWords.ts";
+import { countWords } from "../../components/format/countWords.ts";
 
 export interface JobCountsView {
   total: number;

@@ -1,7 +1,7 @@
 "use client";
 
 import type { SavedView } from "@lapline/contracts";
-import { Dialog } from "@/components/ui/AskDialog.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
 import { usePermission } from "@/features/session/index.ts";
 import { ManagedView } from "./ManagedView.tsx";
 

@@ -6,7 +6,9 @@ import dynamic from "next/dynamic";
 import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
-import { showToast, useAsked, useCardActions } from "@/components/ui/useCardActions.ts";
+import { showToast } from "@/components/ui/showToast.ts";
+import { useAsked } from "@/components/ui/useAsked.ts";
+import { useCardActions } from "@/components/ui/useCardActions.ts";
 
 const ScheduleDialog = dynamic(
   () => import("./ScheduleDialog.tsx").then((module) => module.ScheduleDialog),

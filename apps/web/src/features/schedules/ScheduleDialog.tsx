@@ -5,10 +5,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { type FieldErrors, useFirstError } from "@/components/run-fields/useFirstError.ts";
-import { Dialog } from "@/components/ui/AskDialog.tsx";
+import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { useFirstError } from "@/components/run-fields/useFirstError.ts";
+import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Form } from "@/components/ui/Form.tsx";
-import { TextField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import {
   emptyTemplate,
   RunTemplateFields,

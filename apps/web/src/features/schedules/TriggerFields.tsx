@@ -1,7 +1,8 @@
 import { useId } from "react";
-import type { FieldErrors } from "@/components/run-fields/useFirstError.ts";
+import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
-import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import type { ScheduleDraft } from "./scheduleDraft.ts";
 
 interface TriggerFieldsProps {

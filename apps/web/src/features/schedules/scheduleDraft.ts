@@ -1,7 +1,7 @@
 import type { RunTemplate, Schedule, ScheduleTrigger } from "@lapline/contracts";
+import type { FieldErrors } from "../../components/run-fields/fieldErrors.ts";
 import { parseWholeNumber } from "../../components/run-fields/parseWholeNumber.ts";
 import { templateField } from "../../components/run-fields/templateField.ts";
-import type { FieldErrors } from "../../components/run-fields/useFirstError.ts";
 import type { TemplateDraft, templateOf } from "../run-template/index.ts";
 
 /** What stands in the form. */

@@ -1,7 +1,8 @@
 "use client";
 
 import { ChartSpline, Plus } from "lucide-react";
-import { ButtonLink, EmptyState } from "@/components/ui/ProblemState.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 
 /** A project that has measured nothing yet, with the way to its first series. */

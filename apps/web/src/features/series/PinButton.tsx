@@ -1,8 +1,7 @@
 "use client";
 
-import type { SeriesSummary } from "@lapline/contracts";
 import { Star } from "lucide-react";
-import { classNames } from "@/components/ui/ScrollBox.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 
 interface PinButtonProps {
   /** What is pinned, in words. */
@@ -29,9 +28,4 @@ export function PinButton({ name, pinned, onToggle }: PinButtonProps) {
       <Star aria-hidden />
     </button>
   );
-}
-
-/** A series in words, for buttons that stand many times on a page. */
-export function seriesName({ measure, target, scenario, label }: SeriesSummary): string {
-  return `${measure.title} of ${target}, ${scenario}, ${label}`;
 }

@@ -9,8 +9,10 @@ import {
   seriesStates,
 } from "@lapline/contracts";
 import dynamic from "next/dynamic";
-import { ColumnChooser, ExportButton } from "@/components/data-table/ColumnChooser.tsx";
-import { FilterBar, FilterMenu } from "@/components/data-table/FilterMenu.tsx";
+import { ColumnChooser } from "@/components/data-table/ColumnChooser.tsx";
+import { ExportButton } from "@/components/data-table/ExportButton.tsx";
+import { FilterBar } from "@/components/data-table/FilterBar.tsx";
+import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
 import type { CsvColumn } from "@/components/data-table/toCsv.ts";
 import { FacetMenu } from "./explorer/FacetMenu.tsx";

@@ -2,7 +2,7 @@
 
 import { describePlace, shortCommits } from "@lapline/contracts";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
-import { ChangeText } from "@/components/format/ValueText.tsx";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";

@@ -13,8 +13,8 @@ import { useTRPC } from "@/client/trpc.ts";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmButton } from "@/components/ui/ConfirmButton.tsx";
-import { inputClass } from "@/components/ui/SelectField.tsx";
-import { showToast } from "@/components/ui/useCardActions.ts";
+import { inputClass } from "@/components/ui/inputClass.ts";
+import { showToast } from "@/components/ui/showToast.ts";
 import { ProjectLink, usePermission } from "@/features/session/index.ts";
 
 interface StatisticBarProps {

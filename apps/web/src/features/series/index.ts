@@ -1,3 +1,4 @@
-export { historyAddress } from "./history/placeHistory.ts";
+export { FrozenChart } from "./FrozenChart.tsx";
+export { historyAddress } from "./history/historyAddress.ts";
 export { SeriesListPage } from "./SeriesListPage.tsx";
-export { FrozenChart, SeriesPage } from "./SeriesPage.tsx";
+export { SeriesPage } from "./SeriesPage.tsx";

@@ -1,11 +1,5 @@
 import { seriesDimensions, seriesOrigins, seriesSorts, seriesStates } from "@lapline/contracts";
-import {
-  createSerializer,
-  type inferParserType,
-  parseAsArrayOf,
-  parseAsString,
-  parseAsStringLiteral,
-} from "nuqs";
+import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 
 export const explorerViews = ["table", "grid", "chart"] as const;
 const chartScales = ["absolute", "relative"] as const;
@@ -45,10 +39,3 @@ export type ChangeFilters = (
   change: Partial<SeriesFilters> | null | ((now: SeriesFilters) => Partial<SeriesFilters>),
   options?: { history: "replace" },
 ) => unknown;
-
-const serialize = createSerializer(seriesFilters);
-
-/** The query part of the address of a look at the list, from its first page; empty for the default. */
-export function savedQuery(filters: SeriesFilters): string {
-  return serialize({ ...filters, cursor: null }).replace(/^\?/, "");
-}

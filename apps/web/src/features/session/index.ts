@@ -1,3 +1,5 @@
 export { ProjectLink } from "./ProjectLink.tsx";
+export { projectPath } from "./projectPath.ts";
 export { SessionProvider, useSession } from "./SessionProvider.tsx";
-export { projectPath, usePermission, usePermitted, useProjectPath } from "./useProjectPath.ts";
+export { usePermission, usePermitted } from "./usePermission.ts";
+export { useProjectPath } from "./useProjectPath.ts";

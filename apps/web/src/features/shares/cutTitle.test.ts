@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutTitle } from "./lookOf.ts";
+import { cutTitle } from "./cutTitle.ts";
 
 test("a long title ends with a whole word and fits, a short one stays", () => {
   expect(cutTitle("Inserts of SQLite")).toBe("Inserts of SQLite");

@@ -2,8 +2,9 @@
 
 import { compareColumnText, formatParams, type Search } from "@lapline/contracts";
 import { formatRelativeTime } from "@/components/format/formatRelativeTime.ts";
-import { PaletteGroup, PaletteLine } from "./PaletteLine.tsx";
-import { paletteMatches } from "./parseVerb.ts";
+import { PaletteGroup } from "./PaletteGroup.tsx";
+import { PaletteLine } from "./PaletteLine.tsx";
+import { paletteMatches } from "./paletteMatches.ts";
 
 interface FoundLinesProps {
   /** With `current` when it is the answer to what is typed now. */

@@ -2,12 +2,8 @@
 
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { usePathname } from "next/navigation";
 import { Button } from "@/components/ui/Button.tsx";
-import { Link } from "@/components/ui/Link.tsx";
-import { classNames } from "@/components/ui/ScrollBox.tsx";
-import { useProjectPath } from "@/features/session/index.ts";
-import { pages } from "./HelpSheet.tsx";
+import { NavLinks } from "./NavLinks.tsx";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
@@ -45,36 +41,5 @@ export function NavDrawer({ open, onOpenChange, onHelp }: NavDrawerProps) {
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
-  );
-}
-
-/** Main navigation; the page in view is marked for eyes and for screen readers. */
-export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
-  const pathname = usePathname();
-  const path = useProjectPath();
-  return (
-    <nav aria-label="Main" className="flex flex-col gap-0.5">
-      {pages.map(({ title, path: to, icon: Icon }) => {
-        const href = path(to);
-        const current = pathname === href || (to !== "" && pathname.startsWith(`${href}/`));
-        return (
-          <Link
-            key={to}
-            href={href}
-            onClick={() => onNavigate?.()}
-            aria-current={current ? "page" : undefined}
-            className={classNames(
-              "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm",
-              current
-                ? "bg-hover font-medium text-text"
-                : "text-muted hover:bg-hover hover:text-text",
-            )}
-          >
-            <Icon aria-hidden className={classNames("size-4", current && "text-accent")} />
-            {title}
-          </Link>
-        );
-      })}
-    </nav>
   );
 }

@@ -4,6 +4,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { projectPath, useSession } from "@/features/session/index.ts";
+import { railButtonClass } from "./railButtonClass.ts";
 
 /** Names the project in view and switches to another. */
 export function ProjectSwitcher() {
@@ -45,7 +46,3 @@ export function ProjectSwitcher() {
     </Menu>
   );
 }
-
-/** Looks of the buttons at the top and bottom of the navigation. */
-export const railButtonClass =
-  "flex h-9 w-full min-w-0 items-center gap-2 rounded-md px-2 text-left hover:bg-hover";

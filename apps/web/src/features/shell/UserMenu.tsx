@@ -3,8 +3,9 @@
 import { toSignIn } from "@/client/toSignIn.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { useSession } from "@/features/session/index.ts";
-import { leave, parseTheme } from "./leave.ts";
-import { railButtonClass } from "./ProjectSwitcher.tsx";
+import { leave } from "./leave.ts";
+import { railButtonClass } from "./railButtonClass.ts";
+import { parseTheme } from "./theme.ts";
 import { useTheme } from "./useTheme.ts";
 
 const themes = [

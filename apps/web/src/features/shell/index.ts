@@ -1,3 +1,5 @@
-export { AppShell, NotFoundPage } from "./AppShell.tsx";
+export { AppShell } from "./AppShell.tsx";
 export { ErrorPage } from "./ErrorPage.tsx";
-export { leave, parseTheme, themeCookie } from "./leave.ts";
+export { leave } from "./leave.ts";
+export { NotFoundPage } from "./NotFoundPage.tsx";
+export { parseTheme, themeCookie } from "./theme.ts";

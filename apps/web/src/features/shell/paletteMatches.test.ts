@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paletteMatches } from "./parseVerb.ts";
+import { paletteMatches } from "./paletteMatches.ts";
 
 describe("paletteMatches", () => {
   it("finds every word in any order, ignoring case", () => {

@@ -14,22 +14,3 @@ export function parseVerb(text: string): { verb: Verb | null; rest: string } {
   const verb = verbs.find((one) => word.length >= lettersMin && one.startsWith(word.toLowerCase()));
   return verb === undefined ? { verb: null, rest: text.trim() } : { verb, rest: rest.trim() };
 }
-
-/** Something that a verb of the palette can be done to. */
-export interface VerbObject {
-  id: string;
-  title: string;
-  note: string;
-  /** Asked before it is done; null for what is easily taken back. */
-  question: string | null;
-  run: () => Promise<void>;
-}
-
-/** Whether a line of the palette has every typed word somewhere, ignoring case. */
-export function paletteMatches(text: string, search: string): boolean {
-  const lower = text.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => lower.includes(word));
-}

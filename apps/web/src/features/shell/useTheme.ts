@@ -1,10 +1,10 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { parseTheme, type Theme } from "./leave.ts";
 import { saveTheme } from "./saveTheme.ts";
+import { parseTheme, type Theme } from "./theme.ts";
 
-export type { Theme } from "./leave.ts";
+export type { Theme } from "./theme.ts";
 
 const listeners = new Set<() => void>();
 

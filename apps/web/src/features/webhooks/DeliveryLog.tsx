@@ -3,14 +3,15 @@
 import type { DeliveryState, DeliverySummary, Webhook } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
-import { LongText, type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { LongText } from "@/components/charts/LongText.tsx";
+import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { CursorLog } from "@/components/data-table/CursorLog.tsx";
-import { RowLink } from "@/components/data-table/DataTable.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
+import { RowLink } from "@/components/data-table/RowLink.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { classNames } from "@/components/ui/ScrollBox.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 import { useProjectPath } from "@/features/session/index.ts";
-import { deliveryLook } from "./WebhookDialog.tsx";
+import { deliveryLook } from "./webhookLook.ts";
 
 const pageSize = 25;
 /** While something waits or is under way. */

@@ -7,11 +7,12 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Button } from "@/components/ui/Button.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
-import { classNames, ScrollBox } from "@/components/ui/ScrollBox.tsx";
-import { showToast } from "@/components/ui/useCardActions.ts";
-import { deliveryLook } from "./WebhookDialog.tsx";
+import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { showToast } from "@/components/ui/showToast.ts";
+import { deliveryLook } from "./webhookLook.ts";
 
 const lookAgainMs = 2_000;
 

@@ -1,53 +1,15 @@
 "use client";
 
-import {
-  type DeliveryState,
-  type OutboundEventType,
-  outboundEventTypes,
-  type Webhook,
-  type WebhookState,
-  type WebhookTemplate,
-  webhookTemplates,
-} from "@lapline/contracts";
+import type { Webhook } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Dialog } from "@/components/ui/AskDialog.tsx";
-import { Checkbox } from "@/components/ui/Checkbox.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Form } from "@/components/ui/Form.tsx";
-import { SelectField, TextField } from "@/components/ui/SelectField.tsx";
 import { SecretShown } from "./SecretShown.tsx";
-import { draftOf, problemsOf, type WebhookDraft, type WebhookErrors } from "./webhookDraft.ts";
-
-export const webhookLook: Record<WebhookState, { word: string; className: string }> = {
-  active: { word: "Active", className: "text-good" },
-  paused: { word: "Paused", className: "text-muted" },
-  disabled: { word: "Disabled", className: "text-bad" },
-};
-
-export const deliveryLook: Record<DeliveryState, { word: string; className: string }> = {
-  queued: { word: "Waiting", className: "text-muted" },
-  sending: { word: "Being sent", className: "text-accent" },
-  delivered: { word: "Delivered", className: "text-good" },
-  failed: { word: "Failed", className: "text-bad" },
-};
-
-export const templateWords: Record<WebhookTemplate, string> = {
-  standard: "Standard JSON",
-  slack: "Slack",
-  discord: "Discord",
-};
-
-export const eventWords: Record<OutboundEventType, string> = {
-  "run.finished": "a run finished",
-  "report.processed": "a report was processed",
-  "alert.confirmed": "a change was confirmed",
-  "alert.changed": "an alert changed",
-  "alert.resolved": "an alert was resolved",
-  "machine.lost": "a machine was lost",
-  "machine.quarantined": "a machine takes no jobs",
-};
+import { WebhookFields } from "./WebhookFields.tsx";
+import { draftOf, problemsOf, type WebhookErrors } from "./webhookDraft.ts";
 
 interface WebhookDialogProps {
   open: boolean;
@@ -116,81 +78,5 @@ export function WebhookDialog({ open, webhook, onOpenChange }: WebhookDialogProp
         <SecretShown secret={create.data.secret} onDone={() => close(false)} />
       )}
     </Dialog>
-  );
-}
-
-const templates = webhookTemplates.map((value) => ({ value, label: templateWords[value] }));
-
-interface WebhookFieldsProps {
-  draft: WebhookDraft;
-  errors: WebhookErrors;
-  /** The webhook that is changed. */
-  known: Webhook | null;
-  onChange: (part: Partial<WebhookDraft>) => void;
-}
-
-/** The fields of a webhook. */
-function WebhookFields({ draft, errors, known, onChange }: WebhookFieldsProps) {
-  const { name, url, template, events } = draft;
-  return (
-    <>
-      <TextField
-        label="Name"
-        value={name}
-        maxLength={100}
-        autoComplete="off"
-        placeholder="CI"
-        error={errors.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
-      <TextField
-        label="Address"
-        type="url"
-        inputMode="url"
-        value={url}
-        maxLength={2000}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={known?.urlShown ?? "https://ci.your.domain/hooks/lapline"}
-        hint={
-          known === null
-            ? "Kept encrypted. Only its beginning is shown later."
-            : "Leave it empty to keep the present one."
-        }
-        error={errors.url}
-        onChange={(event) => onChange({ url: event.target.value.trim() })}
-      />
-      {known === null ? (
-        <SelectField
-          label="Shape of the message"
-          options={templates}
-          value={template}
-          onChange={(event) =>
-            onChange({
-              template: webhookTemplates.find((one) => one === event.target.value) ?? "standard",
-            })
-          }
-        />
-      ) : null}
-      <fieldset className="flex flex-col">
-        <legend className="mb-1 text-sm font-medium">Tell it when</legend>
-        {outboundEventTypes.map((type) => (
-          <Checkbox
-            key={type}
-            checked={events.includes(type)}
-            onChange={(event) =>
-              onChange({
-                events: event.target.checked
-                  ? [...events, type]
-                  : events.filter((each) => each !== type),
-              })
-            }
-          >
-            {eventWords[type]}
-          </Checkbox>
-        ))}
-        {errors.events ? <p className="text-xs font-medium text-bad">{errors.events}</p> : null}
-      </fieldset>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { CompareCell, CompareScenario } from "@lapline/contracts";
 import { summarizeTrials } from "@lapline/stats";
-import type { ShownRow } from "../viewNotes.ts";
+import type { ShownRow } from "../shownView.ts";
 import { cell, row } from "./compareFixtures.ts";
 
 /** A scenario whose tests add up, in one of two ways. */

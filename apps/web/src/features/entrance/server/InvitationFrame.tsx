@@ -1,13 +1,8 @@
 import { openInvitation } from "@lapline/engine";
-import { headers } from "next/headers";
-import { redirect } from "next/navigation";
 import { ApiProvider } from "@/client/ApiProvider.tsx";
-import { createCaller } from "../../../server/appRouter.ts";
-import { createContext } from "../../../server/context.ts";
 import { engine } from "../../../server/engine.ts";
 import { InvitationPage } from "../InvitationPage.tsx";
-import { SignInPage } from "../SignInPage.tsx";
-import { LinkGone } from "../UnsubscribePage.tsx";
+import { LinkGone } from "../LinkGone.tsx";
 import { readSession } from "./readSession.ts";
 
 /** The page behind the link of an invitation. */
@@ -37,18 +32,4 @@ export async function InvitationFrame({ token }: { token: string }) {
       />
     </ApiProvider>
   );
-}
-
-/** The sign-in page, unless there is nobody to sign in yet or somebody already is. */
-export async function SignInFrame() {
-  if (await readNeedsSetup()) redirect("/setup");
-  if ((await readSession()) !== null) redirect("/");
-  return <SignInPage />;
-}
-
-/** Whether nobody owns this installation yet, for a page that is being rendered. */
-export async function readNeedsSetup(): Promise<boolean> {
-  const request = new Request("http://page.invalid/", { headers: await headers() });
-  const context = createContext(request, crypto.randomUUID(), false);
-  return (await createCaller(context).setup.status()).needsSetup;
 }

@@ -5,8 +5,9 @@ import { SessionProvider } from "@/features/session/index.ts";
 import { AppShell } from "@/features/shell/index.ts";
 import { engine } from "@/server/engine.ts";
 import { NoProject } from "../NoProject.tsx";
-import { ToSignIn } from "../SignInPage.tsx";
-import { readPublicProject, readSession } from "./readSession.ts";
+import { ToSignIn } from "../ToSignIn.tsx";
+import { readPublicProject } from "./readPublicProject.ts";
+import { readSession } from "./readSession.ts";
 
 /**
  * Lets members of the project in, and everybody where it is public; sends other strangers to sign in,

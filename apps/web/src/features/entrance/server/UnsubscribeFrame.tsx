@@ -1,11 +1,7 @@
-import { findUnsubscribe, openPasswordReset, readSendsMail } from "@lapline/engine";
-import { redirect } from "next/navigation";
-import { ApiProvider } from "@/client/ApiProvider.tsx";
+import { findUnsubscribe } from "@lapline/engine";
 import { engine } from "../../../server/engine.ts";
-import { ResetPasswordPage } from "../ResetPasswordPage.tsx";
-import { SetupPage } from "../SetupPage.tsx";
-import { LinkGone, UnsubscribePage } from "../UnsubscribePage.tsx";
-import { readNeedsSetup } from "./InvitationFrame.tsx";
+import { LinkGone } from "../LinkGone.tsx";
+import { UnsubscribePage } from "../UnsubscribePage.tsx";
 
 /** The page behind the link at the end of a mail. */
 export async function UnsubscribeFrame({ token }: { token: string }) {
@@ -27,32 +23,4 @@ export async function UnsubscribeFrame({ token }: { token: string }) {
       ended={open.length === 0}
     />
   );
-}
-
-/** The first-run page, as long as there is no owner. */
-export async function SetupFrame() {
-  if (!(await readNeedsSetup())) redirect("/sign-in");
-  return (
-    <ApiProvider projectId={null}>
-      <SetupPage />
-    </ApiProvider>
-  );
-}
-
-/** The page for a new password: with the secret of a mail's link, or to ask for that mail. */
-export async function ResetPasswordFrame({ token }: { token: string | null }) {
-  if (token !== null && (await openPasswordReset(engine(), token)) === null) {
-    return (
-      <LinkGone>
-        <p>
-          A link for a new password works once, for an hour.{" "}
-          <a className="underline" href="/reset-password">
-            Ask for another
-          </a>
-          .
-        </p>
-      </LinkGone>
-    );
-  }
-  return <ResetPasswordPage token={token} sendsMail={await readSendsMail(engine())} />;
 }

@@ -1,4 +1,8 @@
-export { InvitationFrame, SignInFrame } from "./InvitationFrame.tsx";
+export { InvitationFrame } from "./InvitationFrame.tsx";
 export { ProjectFrame } from "./ProjectFrame.tsx";
-export { projectSections, redirectToProject } from "./redirectToProject.ts";
-export { ResetPasswordFrame, SetupFrame, UnsubscribeFrame } from "./UnsubscribeFrame.tsx";
+export { projectSections } from "./projectSections.ts";
+export { ResetPasswordFrame } from "./ResetPasswordFrame.tsx";
+export { redirectToProject } from "./redirectToProject.ts";
+export { SetupFrame } from "./SetupFrame.tsx";
+export { SignInFrame } from "./SignInFrame.tsx";
+export { UnsubscribeFrame } from "./UnsubscribeFrame.tsx";

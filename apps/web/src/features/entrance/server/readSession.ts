@@ -1,9 +1,7 @@
-import { findPublicProject } from "@lapline/engine";
 import { headers } from "next/headers";
 import { cache } from "react";
 import { createCaller } from "../../../server/appRouter.ts";
 import { createContext } from "../../../server/context.ts";
-import { engine } from "../../../server/engine.ts";
 import { problemOf } from "../../../server/http/problemOf.ts";
 
 /**
@@ -20,6 +18,3 @@ export const readSession = cache(async () => {
     throw error;
   }
 });
-
-/** A project that everybody may read, for a page that is being rendered; null for every other slug. */
-export const readPublicProject = cache((slug: string) => findPublicProject(engine(), { slug }));

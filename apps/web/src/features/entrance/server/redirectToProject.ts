@@ -2,19 +2,6 @@ import { redirect } from "next/navigation";
 import { projectPath } from "@/features/session/index.ts";
 import { readSession } from "./readSession.ts";
 
-/** Sections that also answer without a project in the address, for links made by programs. */
-export const projectSections: ReadonlySet<string> = new Set([
-  "alerts",
-  "compare",
-  "jobs",
-  "machines",
-  "mailbox",
-  "published",
-  "runs",
-  "series",
-  "settings",
-]);
-
 /** Sends the reader to a page of their active project, or to sign in first and then there. */
 export async function redirectToProject(path: string): Promise<never> {
   const session = await readSession();

@@ -5,7 +5,7 @@ import { env } from "../../../server/env.ts";
 import { clientAddress } from "../../../server/http/request.ts";
 import { countView } from "../../../server/shares/readShare.ts";
 import { viewHeader } from "../../../server/shares/shareView.ts";
-import { EmbeddedPage, SharedPage } from "../SharedPage.tsx";
+import { SharedPage } from "../SharedPage.tsx";
 import { readShared } from "./readShared.ts";
 
 /** The page of a share for everybody with its link; a 404 that says nothing for every other token. */
@@ -18,11 +18,4 @@ export async function SharedFrame({ token }: { token: string }) {
     after(() => countView(shared.id, address));
   }
   return <SharedPage share={shared.view} />;
-}
-
-/** A share for a frame of another page. Not counted as a look: it is loaded with whatever frames it. */
-export async function EmbeddedFrame({ token }: { token: string }) {
-  const shared = await readShared(token);
-  if (shared === null) notFound();
-  return <EmbeddedPage share={shared.view} />;
 }

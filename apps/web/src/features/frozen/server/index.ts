@@ -1,2 +1,3 @@
-export { EmbeddedFrame, SharedFrame } from "./SharedFrame.tsx";
+export { EmbeddedFrame } from "./EmbeddedFrame.tsx";
+export { SharedFrame } from "./SharedFrame.tsx";
 export { shareMetadata } from "./shareMetadata.ts";

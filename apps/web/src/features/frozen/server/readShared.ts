@@ -1,6 +1,7 @@
 import { cache } from "react";
 import { readShare } from "../../../server/shares/readShare.ts";
-import { frozenContent, type SharedView } from "../createAnswers.ts";
+import { frozenContent } from "../frozenContent.ts";
+import type { SharedView } from "../sharedView.ts";
 
 /** The share behind a token for a page that is being rendered; asks once per request. */
 export const readShared = cache(

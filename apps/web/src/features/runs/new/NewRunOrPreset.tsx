@@ -4,8 +4,8 @@ import { presetIds, presetSizes } from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryStates } from "nuqs";
 import { usePermission } from "@/features/session/index.ts";
+import { MayNotSubmit } from "./MayNotSubmit.tsx";
 import { NewRunPage } from "./NewRunPage.tsx";
-import { MayNotSubmit } from "./TargetFields.tsx";
 
 const PresetRunPage = dynamic(() =>
   import("./PresetRunPage.tsx").then((module) => module.PresetRunPage),

@@ -1,9 +1,9 @@
 "use client";
 
 import { formatParams, type PresetPlan } from "@lapline/contracts";
-import { FieldGroup } from "@/components/run-fields/HardwareFields.tsx";
+import { FieldGroup } from "@/components/run-fields/FieldGroup.tsx";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
-import { TextField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { type PresetChoices, presetTargetKey } from "./narrowPreset.ts";
 
 interface PresetTargetsProps {

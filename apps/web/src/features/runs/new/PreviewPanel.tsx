@@ -9,12 +9,12 @@ import {
 } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { basisWords, countWords } from "@/components/format/basisWords.ts";
+import { basisWords } from "@/components/format/basisWords.ts";
+import { countWords } from "@/components/format/countWords.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
+import { useSettled } from "./useSettled.ts";
 
 interface PreviewPanelProps {
   /** Null while the form is not complete enough to expand. */
@@ -137,49 +137,4 @@ function Skipped({ releases }: { releases: readonly { version: string; message: 
       </ul>
     </details>
   );
-}
-
-/** The value once it has not changed (by its JSON) for `delayMs`; the first one at once. */
-function useSettled<T>(value: T, delayMs: number): T {
-  const [settled, setSettled] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), delayMs);
-    return () => clearTimeout(timer);
-  }, [text, delayMs]);
-  return settled;
-}
-
-/** The form's geometry while the catalog loads. */
-export function NewRunSkeleton() {
-  return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]" aria-busy="true">
-      <div className="flex flex-col gap-3">
-        <Skeleton className="h-7 w-48 rounded" />
-        <Skeleton className="h-16 w-full rounded-md" />
-        <Skeleton className="h-16 w-full rounded-md" />
-        <Skeleton className="h-16 w-full rounded-md" />
-      </div>
-      <Skeleton className="h-48 w-full rounded-lg" />
-    </div>
-  );
-}
-
-/**
- * One key per content: pressing Submit twice, or again after a lost answer, sends the same key and
- * so cannot make two runs; a changed form gets a new key.
- */
-export function useIdempotencyKey(): (submission: Submission) => string {
-  const last = useRef<{ body: string; key: string } | null>(null);
-  return useCallback((submission) => {
-    const body = JSON.stringify(submission);
-    if (last.current?.body !== body) last.current = { body, key: newKey() };
-    return last.current.key;
-  }, []);
-}
-
-/** `crypto.randomUUID` is missing over plain HTTP on other hosts than localhost. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

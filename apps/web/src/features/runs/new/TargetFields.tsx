@@ -1,14 +1,11 @@
 "use client";
 
 import type { OfferedTarget } from "@lapline/contracts";
-import { Lock } from "lucide-react";
+import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { OptionFields } from "@/components/run-fields/OptionFields.tsx";
 import { TargetModeFields } from "@/components/run-fields/TargetModeFields.tsx";
-import type { FieldErrors } from "@/components/run-fields/useFirstError.ts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
-import { EmptyState, MembersOnly } from "@/components/ui/ProblemState.tsx";
-import { classNames } from "@/components/ui/ScrollBox.tsx";
-import { useSession } from "@/features/session/index.ts";
+import { classNames } from "@/components/ui/classNames.ts";
 import { draftTarget, type TargetDraft } from "./runDraft.ts";
 import { TargetVersions } from "./TargetVersions.tsx";
 
@@ -91,15 +88,5 @@ export function TargetFields({ target, draft, onChange, errors }: TargetFieldsPr
         </div>
       )}
     </div>
-  );
-}
-
-/** Instead of the form, for whom it is not. */
-export function MayNotSubmit() {
-  if (useSession().user === null) return <MembersOnly />;
-  return (
-    <EmptyState icon={<Lock aria-hidden />} title="Your role does not allow this">
-      <p>Viewers read, members submit. Ask an owner or admin of this project for another role.</p>
-    </EmptyState>
   );
 }

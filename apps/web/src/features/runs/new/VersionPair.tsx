@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { TextField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 
 interface VersionPairProps {
   /** Known versions, oldest first. */

@@ -4,8 +4,8 @@ import { Plus, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
-import { inputClass } from "@/components/ui/SelectField.tsx";
-import { versionPattern } from "./prepareSubmission.ts";
+import { inputClass } from "@/components/ui/inputClass.ts";
+import { versionPattern } from "./versionPattern.ts";
 
 interface VersionPickerProps {
   /** Known versions, oldest first. */

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../../components/run-fields/useFirstError.ts";
+import type { FieldErrors } from "../../../components/run-fields/fieldErrors.ts";
 import type { RunDraft } from "./runDraft.ts";
 
 /**

@@ -1,11 +1,9 @@
 import { lastVersionsMax, type ScenarioDescription, type Submission } from "@lapline/contracts";
+import type { FieldErrors } from "../../../components/run-fields/fieldErrors.ts";
+import { parseScenario } from "../../../components/run-fields/parseScenario.ts";
 import { parseWholeNumber } from "../../../components/run-fields/parseWholeNumber.ts";
-import { parseScenario } from "../../../components/run-fields/scenarioDraft.ts";
-import type { FieldErrors } from "../../../components/run-fields/useFirstError.ts";
 import type { RunDraft, TargetDraft } from "./runDraft.ts";
-
-/** What a version may look like; the server's own check comes with a library that is large. */
-export const versionPattern = /^[A-Za-z0-9][A-Za-z0-9._+@:/-]{0,199}$/;
+import { versionPattern } from "./versionPattern.ts";
 
 /** The submission that a draft stands for, or what is missing, by field and all at once. */
 export function prepareSubmission(

@@ -1,7 +1,7 @@
 import type { Submission } from "@lapline/contracts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { presetMissing } from "./narrowPreset.ts";
+import { presetMissing } from "./presetMissing.ts";
 
 const submission: Submission = {
   targets: [{ target: "goatdb-deno", versions: ["0.5.0"] }],

@@ -1,7 +1,7 @@
 "use client";
 
-import { seriesLook } from "@/components/charts/axisProps.ts";
-import { classNames } from "@/components/ui/ScrollBox.tsx";
+import { seriesLook } from "@/components/charts/seriesLook.ts";
+import { classNames } from "@/components/ui/classNames.ts";
 import { LineMark } from "./LineMark.tsx";
 import type { ChartLine } from "./prepareSeriesChart.ts";
 

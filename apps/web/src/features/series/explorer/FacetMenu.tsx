@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { buttonClass } from "@/components/ui/Button.tsx";
+import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 
 interface FacetMenuProps {

@@ -2,7 +2,7 @@
 
 import type { SeriesDimension, SeriesGroup, SeriesSummary } from "@lapline/contracts";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { countWords } from "@/components/format/basisWords.ts";
+import { countWords } from "@/components/format/countWords.ts";
 
 interface GroupHeadingProps {
   /** Any series of the group. */

@@ -1,4 +1,4 @@
-import { seriesLook } from "@/components/charts/axisProps.ts";
+import { seriesLook } from "@/components/charts/seriesLook.ts";
 
 /** Shapes of the points of a line, by its look: the second cue beside the dashes. */
 const shapes = [

@@ -2,7 +2,8 @@
 
 import type { SeriesSummary } from "@lapline/contracts";
 import { createContext, useContext } from "react";
-import { PinButton, seriesName } from "../PinButton.tsx";
+import { PinButton } from "../PinButton.tsx";
+import { seriesName } from "../seriesName.ts";
 
 interface RowActs {
   /** Ids of the chosen series. */

@@ -7,18 +7,19 @@ import dynamic from "next/dynamic";
 import { useDeferredValue, useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { ChartFrame, ChartPlaceholder } from "@/components/charts/ChartFrame.tsx";
-import { valueText } from "@/components/charts/PercentilesChart.tsx";
-import { PlainTable } from "@/components/charts/PlainTable.tsx";
+import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
+import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { EmptyState, ProblemState } from "@/components/ui/ProblemState.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { ShareButton } from "@/features/shares/index.ts";
 import type { ChangeFilters, SeriesFilters } from "../seriesFilters.ts";
+import { askedFilters } from "./askedFilters.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { chartTitle } from "./chartTitle.ts";
-import { placeSeries, prepareSeriesChart, type SeriesChartView } from "./prepareSeriesChart.ts";
-import { askedFilters } from "./useGroups.ts";
+import { placeSeries, prepareSeriesChart } from "./prepareSeriesChart.ts";
+import { SeriesChartTable } from "./SeriesChartTable.tsx";
 
 const SeriesChart = dynamic(
   () => import("./SeriesChart.tsx").then((module) => module.SeriesChart),
@@ -132,26 +133,5 @@ function NoneChosen() {
         </EmptyState>
       </div>
     </Panel>
-  );
-}
-
-/** The chart's lines as columns, newest place first. */
-function SeriesChartTable({ view, place }: { view: SeriesChartView; place: string }) {
-  return (
-    <PlainTable
-      caption={`${view.title} as a table`}
-      rows={view.rows.toReversed()}
-      rowKey={({ x }) => `${x}`}
-      columns={[
-        { title: place, cell: ({ title }) => title },
-        ...view.lines
-          .filter(({ shown }) => shown)
-          .map(({ id, name }) => ({
-            title: name,
-            align: "right" as const,
-            cell: (row: SeriesChartView["rows"][number]) => valueText(row.values[id], view.unit),
-          })),
-      ]}
-    />
   );
 }

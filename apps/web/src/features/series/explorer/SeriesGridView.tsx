@@ -7,11 +7,11 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC, useTRPCClient } from "@/client/trpc.ts";
 import { NoMatch } from "@/components/data-table/NoMatch.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
-import { Skeleton } from "@/components/ui/ScrollBox.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import type { SeriesFilters } from "../seriesFilters.ts";
+import { askedFilters } from "./askedFilters.ts";
 import { SeriesGrid } from "./SeriesGrid.tsx";
-import { askedFilters } from "./useGroups.ts";
 
 /** Series of one answer; the next is asked for before its end is reached. */
 const pageSize = 200;

@@ -2,9 +2,9 @@
 
 import { formatNumber, type SeriesSummary, scaleFor } from "@lapline/contracts";
 import { prepareSparkline } from "@/components/charts/prepareSparkline.ts";
+import { classNames } from "@/components/ui/classNames.ts";
 import { Link } from "@/components/ui/Link.tsx";
-import { classNames } from "@/components/ui/ScrollBox.tsx";
-import { seriesName } from "../PinButton.tsx";
+import { seriesName } from "../seriesName.ts";
 import { ChooseBox, PinStar, useRowActs } from "./RowControls.tsx";
 import { StateMark } from "./StateMark.tsx";
 

@@ -1,7 +1,8 @@
 "use client";
 
 import { SavedViewsMenu } from "@/features/saved-views/index.ts";
-import { type SeriesFilters, savedQuery } from "../seriesFilters.ts";
+import { savedQuery } from "../savedQuery.ts";
+import type { SeriesFilters } from "../seriesFilters.ts";
 
 /** Saved views of the series list; the look in view is what can be saved. */
 export function SeriesViews({ filters }: { filters: SeriesFilters }) {

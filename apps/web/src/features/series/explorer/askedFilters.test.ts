@@ -1,7 +1,8 @@
 import { createLoader } from "nuqs/server";
 import { expect, it } from "vitest";
-import { savedQuery, seriesFilters } from "../seriesFilters.ts";
-import { askedFilters } from "./useGroups.ts";
+import { savedQuery } from "../savedQuery.ts";
+import { seriesFilters } from "../seriesFilters.ts";
+import { askedFilters } from "./askedFilters.ts";
 
 const read = createLoader(seriesFilters);
 const asked = (query: string) => askedFilters(read(query));

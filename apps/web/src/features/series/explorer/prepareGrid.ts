@@ -1,5 +1,5 @@
 import type { SeriesDimension, SeriesSummary } from "@lapline/contracts";
-import { groupIdOf } from "./useGroups.ts";
+import { groupIdOf } from "./groupIdOf.ts";
 
 /** One line of the virtual grid: the heading of a group, or tiles beside each other. */
 export type GridRow =

@@ -1,7 +1,8 @@
 import type { SeriesHistory } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
-import { prepareLineNames, prepareTimeTicks } from "./prepareLineNames.ts";
+import { prepareLineNames } from "./prepareLineNames.ts";
 import { placeSeries, prepareSeriesChart } from "./prepareSeriesChart.ts";
+import { prepareTimeTicks } from "./prepareTimeTicks.ts";
 
 const throughput = {
   name: "throughput",

@@ -1,7 +1,8 @@
 import { chartLinesMax, describeRatio, type SeriesHistory, type Unit } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../../components/charts/prepareAxis.ts";
 import { timeGaps } from "../../../components/charts/timeGaps.ts";
-import { prepareLineNames, prepareTimeTicks } from "./prepareLineNames.ts";
+import { prepareLineNames } from "./prepareLineNames.ts";
+import { prepareTimeTicks } from "./prepareTimeTicks.ts";
 
 /** Marks of a line's shape that one chart shows along it. */
 const marksPerLine = 12;

@@ -2,11 +2,12 @@
 
 import { type ChartedSeries, pointCount } from "@lapline/contracts";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { ChangeText, ValueText } from "@/components/format/ValueText.tsx";
+import { ValueText } from "@/components/format/ValueText.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
-import { dateTitle } from "./historyFiles.ts";
+import { dateTitle } from "./dateTitle.ts";
 import type { HistoryView } from "./prepareHistory.ts";
 
 /** The points in view as a table, newest first. */

@@ -5,10 +5,10 @@ import {
   noIntervalWords,
   pointCount,
 } from "@lapline/contracts";
-import { ChartTooltip } from "@/components/charts/PercentilesChart.tsx";
+import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { CommitNote } from "@/components/format/CommitNote.tsx";
-import { formatAbsoluteTime } from "@/components/format/RelativeTime.tsx";
-import { ChangeText } from "@/components/format/ValueText.tsx";
+import { formatAbsoluteTime } from "@/components/format/formatAbsoluteTime.ts";
 import type { Frame } from "./prepareFrame.ts";
 import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
 

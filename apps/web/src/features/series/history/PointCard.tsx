@@ -6,17 +6,18 @@ import {
   formatNumber,
   intervalWords,
   pointCount,
-  type Scale,
 } from "@lapline/contracts";
 import { GitCompareArrows, MessageSquarePlus, X } from "lucide-react";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { CommitNote } from "@/components/format/CommitNote.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { ChangeText, ValueText } from "@/components/format/ValueText.tsx";
+import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Button } from "@/components/ui/Button.tsx";
-import { ButtonLink } from "@/components/ui/ProblemState.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+import { sampleWords } from "./sampleWords.ts";
 
 interface PointCardProps {
   series: ChartedSeries;
@@ -87,11 +88,4 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
       </div>
     </section>
   );
-}
-
-/** The values of a point's trials, as no number of trials can be read: `values of 3 trials: 1.2, 1.3, 1.1 ms`. */
-function sampleWords(samples: readonly number[], scale: Scale): string {
-  const values = samples.map((sample) => formatNumber(sample, scale)).join(", ");
-  const of = samples.length === 1 ? "value of 1 trial" : `values of ${samples.length} trials`;
-  return `${of}: ${values}${scale.label === "" ? "" : `\u202f${scale.label}`}`;
 }

@@ -1,5 +1,6 @@
 import { pointCount, type Series, type SeriesPoint } from "@lapline/contracts";
 import { type CsvColumn, type CsvText, toCsv } from "../../../components/data-table/toCsv.ts";
+import { dateTitle } from "./dateTitle.ts";
 
 /** Name of a downloaded history, without its ending. */
 export function historyFileName({ target, scenario, measure, label }: SeriesNames): string {
@@ -37,12 +38,4 @@ export function historyCsv(
 /** A history as JSON: the answer of the REST API, with where it came from. */
 export function historyJson(series: Series, source: string): string {
   return `${JSON.stringify({ source, unit: series.measure.unit, ...series }, null, 2)}\n`;
-}
-
-/**
- * What the time of a point is called. Points that were imported have the date that their file gives
- * them, or that of the import where it gives none.
- */
-export function dateTitle({ provisioner }: Pick<Series, "provisioner">): string {
-  return provisioner === "imported" ? "Date" : "Measured";
 }

@@ -1,5 +1,5 @@
-import { type Annotation, type HistoryItem, seriesStatistics } from "@lapline/contracts";
-import { parseAsBoolean, parseAsString, parseAsStringLiteral } from "nuqs";
+import type { HistoryItem } from "@lapline/contracts";
+import type { HistoryOrder } from "./historyOptions.ts";
 
 /** The points of a history on their horizontal axis. */
 export interface Placing {
@@ -43,34 +43,3 @@ export function placeHistory(items: readonly HistoryItem[], order: HistoryOrder)
   });
   return { order, points, versions, bounds: [-0.5, Math.max(0.5, versions.length - 0.5)] };
 }
-
-const historyOrders = ["version", "time"] as const;
-export type HistoryOrder = (typeof historyOrders)[number];
-
-const axisViews = ["fit", "zero", "log", "relative"] as const;
-type AxisView = (typeof axisViews)[number];
-
-/** How a history is looked at. */
-export interface HistoryOptions {
-  x: HistoryOrder;
-  axis: AxisView;
-  from: string | null;
-  to: string | null;
-  clip: boolean;
-  annotations: readonly Annotation[];
-}
-
-/** What the address of a history holds; defaults stay out of it. */
-export const historyAddress = {
-  x: parseAsStringLiteral(historyOrders).withDefault("version"),
-  axis: parseAsStringLiteral(axisViews).withDefault("fit"),
-  /** Ends of the range in view: versions, or moments where `x` is time. */
-  from: parseAsString,
-  to: parseAsString,
-  /** Whether outliers are left out of the vertical axis. */
-  clip: parseAsBoolean.withDefault(false),
-  /** A statistic of the distributions instead of the series' own values. */
-  statistic: parseAsStringLiteral(seriesStatistics),
-  /** Job of the chosen point. */
-  point: parseAsString,
-};

@@ -1,12 +1,4 @@
-import {
-  type Annotation,
-  type ChartedSeries,
-  formatValue,
-  type HistoryItem,
-  intervalWords,
-  shortCommits,
-} from "@lapline/contracts";
-import type { Change } from "../../../components/format/prepareChange.ts";
+import type { Annotation } from "@lapline/contracts";
 import type { Placing } from "./placeHistory.ts";
 
 export interface AnnotationView {
@@ -46,24 +38,4 @@ function momentPlace(at: string | null, { order, versions, points }: Placing): n
   if (order === "time") return atMs;
   const after = points.find(({ item }) => Date.parse(item.measuredAt) >= atMs);
   return after === undefined ? versions.length - 0.5 : versions.indexOf(after.item.version) - 0.5;
-}
-
-/** What a history shows, in one or two sentences. */
-export function summariseHistory(
-  { measure, target }: ChartedSeries,
-  { versions }: Placing,
-  latest: { point: HistoryItem; change: Change | null } | null,
-  environments: number,
-): string {
-  if (latest === null) return `${measure.title} of ${target}: no valid point yet.`;
-  const { point, change } = latest;
-  const value = (number: number) => formatValue(number, measure.unit);
-  const interval = intervalWords(point, value, " to ");
-  return [
-    `${measure.title} of ${target} over ${versions.length} ${versions.length === 1 ? "version" : "versions"}: latest ${shortCommits(point.version)} at ${value(point.value)}${interval === null ? "" : ` (${interval})`}`,
-    change === null ? "" : `, ${change.words} against the point before`,
-    environments === 0
-      ? "."
-      : `. The environment changed ${environments === 1 ? "once" : `${environments} times`}; points across a change are not compared.`,
-  ].join("");
 }

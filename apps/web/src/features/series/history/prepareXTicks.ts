@@ -1,5 +1,6 @@
 import { shortCommits } from "@lapline/contracts";
-import type { HistoryOrder, Placing } from "./placeHistory.ts";
+import type { HistoryOrder } from "./historyOptions.ts";
+import type { Placing } from "./placeHistory.ts";
 
 export interface XTick {
   x: number;

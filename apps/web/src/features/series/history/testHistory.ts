@@ -1,5 +1,5 @@
 import type { ChartedSeries, HistoryItem, SeriesSign } from "@lapline/contracts";
-import type { HistoryOptions } from "./placeHistory.ts";
+import type { HistoryOptions } from "./historyOptions.ts";
 
 /** Options of a history that nobody changed. */
 export const plainOptions: HistoryOptions = {

@@ -1,0 +1,14 @@
+const local = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "medium",
+});
+const utc = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "medium",
+  timeZone: "UTC",
+});
+
+/** A moment (ms since the epoch) in the reader's zone and in UTC, for tooltips. */
+export function formatAbsoluteTime(atMs: number): string {
+  return `${local.format(atMs)} local · ${utc.format(atMs)} UTC`;
+}

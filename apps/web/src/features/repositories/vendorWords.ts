@@ -1,0 +1,7 @@
+import type { RepositoryVendor } from "@lapline/contracts";
+
+export const vendorWords: Record<RepositoryVendor, string> = {
+  github: "GitHub",
+  gitlab: "GitLab",
+  gitea: "Gitea or Forgejo",
+};

@@ -1,0 +1,17 @@
+"use client";
+
+import { type Permission, roleAllows } from "@lapline/contracts";
+import { useMaybeSession } from "./SessionProvider.tsx";
+
+/** Whether the reader may do it in the project in view; the server decides again. */
+export function usePermission(permission: Permission): boolean {
+  return usePermitted()(permission);
+}
+
+/** The same for several permissions at once. */
+export function usePermitted(): (permission: Permission) => boolean {
+  const role = useMaybeSession()?.project.role;
+  if (role === undefined) return () => false;
+  if (role === "visitor") return (permission) => permission === "project.read";
+  return (permission) => roleAllows(role, permission);
+}

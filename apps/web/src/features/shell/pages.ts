@@ -1,0 +1,35 @@
+import {
+  Activity,
+  Bell,
+  BookOpenText,
+  ChartSpline,
+  GitCompareArrows,
+  LayoutDashboard,
+  type LucideIcon,
+  Server,
+  Settings,
+} from "lucide-react";
+
+export interface PageEntry {
+  title: string;
+  /** Within the project; empty for its first page. */
+  path: string;
+  icon: LucideIcon;
+  /** Second key after `g`. */
+  key: string;
+}
+
+/**
+ * The pages of a project that everything else is reached from, in the order of the navigation. They
+ * load with every page, so what is set up once and looked at rarely is in `settingsPages`.
+ */
+export const pages: readonly PageEntry[] = [
+  { title: "Overview", path: "", icon: LayoutDashboard, key: "o" },
+  { title: "Runs", path: "/runs", icon: Activity, key: "r" },
+  { title: "Series", path: "/series", icon: ChartSpline, key: "s" },
+  { title: "Compare", path: "/compare", icon: GitCompareArrows, key: "c" },
+  { title: "Published comparisons", path: "/published", icon: BookOpenText, key: "p" },
+  { title: "Alerts", path: "/alerts", icon: Bell, key: "a" },
+  { title: "Machines", path: "/machines", icon: Server, key: "m" },
+  { title: "Settings", path: "/settings", icon: Settings, key: "," },
+];
