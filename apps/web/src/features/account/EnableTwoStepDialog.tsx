@@ -8,7 +8,6 @@ import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Form } from "@/components/ui/Form.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
 type Begun = Extract<ApiOutput["account"]["beginSecondFactor"], { outcome: "begun" }>;
@@ -99,5 +98,25 @@ export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
         </Form>
       )}
     </Dialog>
+  );
+}
+
+/** Empty modules that scanners need around a code. */
+const quiet = 4;
+
+/** A QR code, dark on light in both themes: scanners expect that. */
+function QrCode({ size, path }: { size: number; path: string }) {
+  const edge = size + 2 * quiet;
+  return (
+    <svg
+      role="img"
+      aria-label="QR code with the secret, which is below as text"
+      viewBox={`${-quiet} ${-quiet} ${edge} ${edge}`}
+      className="w-48 self-center rounded-md"
+      shapeRendering="crispEdges"
+    >
+      <rect x={-quiet} y={-quiet} width={edge} height={edge} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

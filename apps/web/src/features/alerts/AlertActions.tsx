@@ -1,19 +1,26 @@
 "use client";
 
 import type { Alert, AlertAction } from "@lapline/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, MessageSquare, RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
+import { isTypingTarget } from "@/components/ui/isTypingTarget.ts";
 import { Kbd } from "@/components/ui/Kbd.tsx";
-import { useSession } from "@/features/session/index.ts";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { showToast } from "@/components/ui/showToast.ts";
+import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { AssignMenu } from "./AssignMenu.tsx";
 import { DismissDialog } from "./DismissDialog.tsx";
-import { MergeDialog } from "./MergeDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { SnoozeMenu } from "./SnoozeMenu.tsx";
 import { snoozes } from "./snoozes.ts";
 import { useAlertActions } from "./useAlertActions.ts";
-import { useAlertKeys } from "./useAlertKeys.ts";
 
 /** Everything that can be done with the alert in view, with its keys: a, i, s, d, m, o. */
 export function AlertActions({ alert }: { alert: Alert }) {
@@ -80,5 +87,95 @@ export function AlertActions({ alert }: { alert: Alert }) {
       />
       {asking === "merge" ? <MergeDialog alert={alert} onClose={() => setAsking(null)} /> : null}
     </section>
+  );
+}
+
+/** Single keys of the alert's page; `g` begins a sequence of the shell and is left alone. */
+function useAlertKeys(keys: Readonly<Record<string, (() => void) | null>>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    let before = "";
+    const onKeyDown = (event: KeyboardEvent) => {
+      const afterGo = before === "g";
+      before = event.key;
+      if (event.metaKey || event.ctrlKey || event.altKey || afterGo) return;
+      if (isTypingTarget(event.target)) return;
+      const act = latest.current[event.key];
+      if (act == null) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+/** Alerts offered to merge into: more of one target at once would be a search, not a choice. */
+const offeredMax = 100;
+
+/** Chooses the alert that goes on with the series of this one. */
+function MergeDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const path = useProjectPath();
+  const queryClient = useQueryClient();
+  const { target, direction, id, revision } = alert;
+  const others = useQuery(
+    trpc.alerts.list.queryOptions({ target, direction, view: "active", limit: offeredMax }),
+  );
+  const merge = useMutation(trpc.alerts.merge.mutationOptions());
+  const [chosen, setChosen] = useState("");
+  const offered = (others.data?.items ?? []).filter((other) => other.id !== id);
+  const intoId = chosen === "" ? offered[0]?.id : chosen;
+  const submit = async () => {
+    if (intoId === undefined) return;
+    try {
+      await merge.mutateAsync({ id, intoId, revision });
+      await queryClient.invalidateQueries(trpc.alerts.pathFilter());
+      showToast({ tone: "success", title: "The alerts are one now" });
+      onClose();
+      router.push(path(`/alerts/${intoId}`));
+    } catch {
+      // The dialog shows what the mutation says.
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Merge into another alert"
+      description={`Its series move to the alert you choose, which goes on; this one is dismissed and points there. Only active alerts of ${target} in the same direction can be chosen.`}
+    >
+      <Form
+        problem={merge.error ? problemFromError(merge.error).detail : undefined}
+        busy={merge.isPending}
+        onSubmit={submit}
+      >
+        {others.data && offered.length === 0 ? (
+          <p className="text-sm text-muted">There is no other such alert.</p>
+        ) : (
+          <SelectField
+            label="Alert"
+            options={offered.map((other) => ({ value: other.id, label: other.title }))}
+            value={intoId ?? ""}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            type="submit"
+            look="primary"
+            busy={merge.isPending}
+            aria-disabled={intoId === undefined}
+          >
+            Merge
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
   );
 }

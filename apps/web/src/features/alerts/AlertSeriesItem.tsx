@@ -3,17 +3,20 @@
 import {
   type AlertSeries,
   describeChange,
+  describeRatio,
   durabilityWords,
+  formatNumber,
   formatParams,
+  intervalWords,
 } from "@lapline/contracts";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
+import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { ChangeChart } from "./ChangeChart.tsx";
-import { ChangePointsTable } from "./ChangePointsTable.tsx";
-import { Evidence } from "./Evidence.tsx";
-import { prepareChangeChart } from "./prepareChangeChart.ts";
+import { type ChangeChartView, prepareChangeChart } from "./prepareChangeChart.ts";
 
 interface AlertSeriesItemProps {
   series: AlertSeries;
@@ -66,5 +69,84 @@ export function AlertSeriesItem({ series, chosen, onChoose }: AlertSeriesItemPro
       ) : null}
       <Evidence series={series} />
     </li>
+  );
+}
+
+/** What side-by-side runs of both versions said about one series. */
+function Evidence({ series }: { series: AlertSeries }) {
+  const path = useProjectPath();
+  const { evidence, measure } = series;
+  if (evidence.length === 0) {
+    return (
+      <p className="text-xs text-muted">
+        No side-by-side run of exactly these two versions is stored for this series.
+      </p>
+    );
+  }
+  return (
+    <PlainTable
+      caption={`Confirmation runs of ${measure.title}`}
+      rows={evidence}
+      rowKey={({ jobId }) => jobId}
+      columns={[
+        {
+          title: "Confirmation run",
+          cell: ({ jobId, measuredAt }) => (
+            <Link href={path(`/jobs/${jobId}`)} className="text-accent hover:underline">
+              <RelativeTime at={measuredAt} />
+            </Link>
+          ),
+        },
+        {
+          title: "Both versions",
+          cell: (each) => {
+            const { words, interval } = describeRatio(each, measure.unit, measure.direction);
+            return `${words} ${interval}`;
+          },
+        },
+        { title: "Verdict", cell: ({ verdict }) => verdict },
+        { title: "Design", cell: ({ design }) => design },
+        { title: "Trials a side", align: "right", cell: ({ n }) => n },
+      ]}
+    />
+  );
+}
+
+/** The points around a change as a table. */
+function ChangePointsTable({ series, view }: { series: AlertSeries; view: ChangeChartView }) {
+  const path = useProjectPath();
+  const { scale } = view.axis;
+  const unit = scale.label === "" ? "" : `, ${scale.label}`;
+  const rows = view.points.map((point, index) => ({
+    ...point,
+    jobId: series.points[index]?.jobId ?? "",
+  }));
+  return (
+    <PlainTable
+      caption={`Points of ${series.measure.title} around the change`}
+      rows={rows}
+      rowKey={({ x }) => x.toString()}
+      columns={[
+        {
+          title: "Version",
+          cell: ({ version, jobId }) => (
+            <Link href={path(`/jobs/${jobId}/report`)} className="font-medium hover:underline">
+              {version}
+            </Link>
+          ),
+        },
+        {
+          title: `Value${unit}`,
+          align: "right",
+          cell: ({ value }) => formatNumber(value, scale),
+        },
+        {
+          title: "Interval",
+          align: "right",
+          cell: (point) => intervalWords(point, (number) => formatNumber(number, scale)) ?? "–",
+        },
+        { title: "Level", cell: ({ after }) => (after ? "after the change" : "before it") },
+      ]}
+    />
   );
 }

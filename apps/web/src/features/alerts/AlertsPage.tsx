@@ -1,6 +1,6 @@
 "use client";
 
-import { alertSorts } from "@lapline/contracts";
+import { type AlertSummary, alertSorts } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
@@ -18,7 +18,6 @@ import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { AlertsToolbar } from "./AlertsToolbar.tsx";
 import { alertColumns } from "./alertColumns.tsx";
 import { alertFilters } from "./alertFilters.ts";
-import { BulkBar } from "./BulkBar.tsx";
 import { ChosenAlertsProvider } from "./ChooseAlert.tsx";
 
 // What is not in view at first loads after the page stands.
@@ -139,5 +138,30 @@ export function AlertsPage() {
         </>
       )}
     </>
+  );
+}
+
+const ChosenActions = dynamic(
+  () => import("./ChosenActions.tsx").then((module) => module.ChosenActions),
+  { ssr: false },
+);
+
+interface BulkBarProps {
+  chosen: readonly AlertSummary[];
+  onClear: () => void;
+}
+
+/** Place of what can be done with the chosen rows; always as high, so that nothing moves. */
+function BulkBar({ chosen, onClear }: BulkBarProps) {
+  return (
+    <div className="min-h-8">
+      {chosen.length > 0 ? (
+        <ChosenActions chosen={chosen} onClear={onClear} />
+      ) : (
+        <p className="flex min-h-8 items-center text-xs text-muted">
+          Choose rows to act on several at once, or press x on a row.
+        </p>
+      )}
+    </div>
   );
 }

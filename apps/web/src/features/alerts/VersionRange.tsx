@@ -1,12 +1,21 @@
 "use client";
 
-import type { Alert } from "@lapline/contracts";
+import type { Alert, Bisection } from "@lapline/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useId, useState } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
 import { CommitNote } from "@/components/format/CommitNote.tsx";
+import { countWords } from "@/components/format/countWords.ts";
+import { Button } from "@/components/ui/Button.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
+import { showToast } from "@/components/ui/showToast.ts";
+import { useAsked } from "@/components/ui/useAsked.ts";
 import { useProjectPath } from "@/features/session/index.ts";
-import { BisectionLine } from "./BisectionLine.tsx";
+import { bisectionWords, changeWords, stepWords } from "./bisectionWords.ts";
 
 /**
  * The two versions between which the cause lies, each with its report, and how far a search among
@@ -56,5 +65,129 @@ function VersionLink({ version, href }: { version: string; href: string | null }
     >
       {version}
     </Link>
+  );
+}
+
+const searchWords =
+  "Lapline can search the known versions between the two, with as few comparisons as it takes.";
+
+/** What a search among the versions between has found, how far it is, and its button. */
+function BisectionLine({ alert, may }: { alert: Alert; may: boolean }) {
+  const { bisection } = alert;
+  const isLive = alert.state === "open" || alert.state === "acknowledged";
+  const underWay = bisection?.endedAt === null;
+  if (bisection === null && !(may && isLive)) return null;
+  return (
+    <div className="flex flex-col gap-2 border-t border-line px-4 py-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {bisection === null ? null : <p className="min-w-0 flex-1">{bisectionWords(bisection)}</p>}
+        {!(may && isLive) ? null : underWay ? (
+          <StopBisectionButton alertId={alert.id} />
+        ) : (
+          <BisectButton alertId={alert.id} hint={bisection === null ? searchWords : null} />
+        )}
+      </div>
+      {bisection === null || bisection.steps.length === 0 ? null : <Steps bisection={bisection} />}
+    </div>
+  );
+}
+
+/** Each comparison with what it said and its report. */
+function Steps({ bisection }: { bisection: Bisection }) {
+  const path = useProjectPath();
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer text-muted">
+        {countWords(bisection.steps.length, "comparison")} of {bisection.series.title}
+      </summary>
+      <ol className="mt-2 flex flex-col gap-1.5">
+        {bisection.steps.map((step) => (
+          <li key={step.number} className="flex flex-wrap gap-x-3">
+            <StepName step={step} href={step.jobId === null ? null : path(`/jobs/${step.jobId}`)} />
+            <span>{stepWords[step.outcome]}</span>
+            <span className="text-muted tabular-nums">{changeWords(step)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function StepName({ step, href }: { step: Bisection["steps"][number]; href: string | null }) {
+  const name = `${step.baseVersion} and ${step.headVersion}`;
+  if (href === null) return <span className="font-medium">{name}</span>;
+  // A comparison that is under way has no report yet.
+  const isOver = step.outcome !== "under_way" && step.ratio !== null;
+  return (
+    <Link
+      href={isOver ? `${href}/report` : href}
+      className="font-medium text-accent hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}
+
+const BisectDialog = dynamic(
+  () => import("./BisectDialog.tsx").then((module) => module.BisectDialog),
+  { ssr: false },
+);
+
+interface BisectButtonProps {
+  alertId: string;
+  /** What stands beside it where something can be searched. */
+  hint: string | null;
+}
+
+/** Asks for the range of a search and begins it; where nothing can be searched it says why. */
+function BisectButton({ alertId, hint }: BisectButtonProps) {
+  const trpc = useTRPC();
+  const reason = useId();
+  const [open, setOpen] = useState(false);
+  const asked = useAsked(open);
+  const { data: plan } = useQuery(trpc.alerts.planBisection.queryOptions({ id: alertId }));
+  const problem = plan?.problem ?? null;
+  return (
+    <>
+      {(problem ?? hint) === null ? null : (
+        <p id={reason} className="min-w-0 flex-1 text-muted">
+          {problem ?? hint}
+        </p>
+      )}
+      <Button
+        size="small"
+        aria-disabled={plan === undefined || problem !== null}
+        aria-describedby={(problem ?? hint) === null ? undefined : reason}
+        onClick={() => {
+          if (plan !== undefined && problem === null) setOpen(true);
+        }}
+      >
+        Bisect
+      </Button>
+      {asked && plan !== undefined ? (
+        <BisectDialog alertId={alertId} open={open} onOpenChange={setOpen} own={plan} />
+      ) : null}
+    </>
+  );
+}
+
+/** Ends the search that is under way. */
+function StopBisectionButton({ alertId }: { alertId: string }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const stop = useMutation(trpc.alerts.stopBisection.mutationOptions());
+  const act = async () => {
+    try {
+      await stop.mutateAsync({ id: alertId });
+    } catch (error) {
+      const { detail } = problemFromError(error);
+      showToast({ tone: "error", title: "The search was not stopped", detail });
+    }
+    await queryClient.invalidateQueries(trpc.alerts.pathFilter());
+  };
+  return (
+    <Button size="small" busy={stop.isPending} onClick={() => void act()}>
+      Stop searching
+    </Button>
   );
 }

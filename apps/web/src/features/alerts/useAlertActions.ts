@@ -1,13 +1,11 @@
 "use client";
 
-import type { Alert, AlertAction, AlertSummary, Page } from "@lapline/contracts";
+import type { Alert, AlertAction, AlertRefusal, AlertSummary, Page } from "@lapline/contracts";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { countWords } from "@/components/format/countWords.ts";
 import { showToast } from "@/components/ui/showToast.ts";
-import { predictAlert } from "./predictAlert.ts";
-import { refusalWords } from "./refusalWords.ts";
 
 type Target = Pick<AlertSummary, "id" | "revision">;
 
@@ -71,4 +69,28 @@ export function useAlertActions() {
     return worked;
   };
   return { act, busy: mutation.isPending };
+}
+
+/** Why an alert was not changed, and what next. */
+const refusalWords: Record<AlertRefusal, string> = {
+  changed_meanwhile: "Somebody changed it meanwhile. Look at what it says now, then decide again.",
+  wrong_state: "It is not in a state where this can be done.",
+  not_found: "It does not exist any more.",
+  no_member: "This person does not belong to the project.",
+};
+
+/** What an act will have changed about an alert, as far as a page shows it before the server answers. */
+function predictAlert(action: AlertAction): Partial<AlertSummary> {
+  switch (action.kind) {
+    case "acknowledge":
+      return { state: "acknowledged" };
+    case "dismiss":
+      return { state: "dismissed", snoozedUntil: null };
+    case "reopen":
+      return { state: "open" };
+    case "assign":
+      return action.userId === null ? { assignee: null } : {};
+    case "snooze":
+      return { snoozedUntil: action.until };
+  }
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { type ApiOutput, useTRPC } from "@/client/trpc.ts";
@@ -9,10 +9,11 @@ import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx
 import { ListPage } from "@/components/data-table/ListPage.tsx";
 import { useListCursor } from "@/components/data-table/useListCursor.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { RotateSecretDialog } from "@/components/secrets/RotateSecretDialog.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
+import { KeyShown } from "./KeyShown.tsx";
 import { RevokeKeyButton } from "./RevokeKeyButton.tsx";
-import { RotateKeyButton } from "./RotateKeyButton.tsx";
 
 type ApiKey = ApiOutput["apiKeys"]["list"]["items"][number];
 
@@ -120,6 +121,39 @@ export function ApiKeysPage() {
         )}
       </ListPage>
       <CreateKeyDialog open={creating} onOpenChange={setCreating} />
+    </>
+  );
+}
+
+interface RotateKeyButtonProps {
+  apiKey: { id: string; name: string };
+}
+
+/** Gives a key a new secret and shows it once. */
+function RotateKeyButton({ apiKey: { id, name } }: RotateKeyButtonProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const rotate = useMutation(trpc.apiKeys.rotate.mutationOptions());
+  return (
+    <>
+      <Button size="small" look="ghost" onClick={() => setOpen(true)}>
+        New secret<span className="sr-only"> for {name}</span>
+      </Button>
+      <RotateSecretDialog
+        open={open}
+        onOpenChange={setOpen}
+        name={name}
+        words="Name, scopes and expiry stay. Both secrets open until the old one ends, so that scripts can change over without a failure."
+        keepLabel="The old secret opens for another"
+        rotate={async (keepHours) => {
+          const { key } = await rotate.mutateAsync({ id, keepHours });
+          await queryClient.invalidateQueries(trpc.apiKeys.list.pathFilter());
+          return key;
+        }}
+      >
+        {(key, onDone) => <KeyShown apiKey={key} onDone={onDone} />}
+      </RotateSecretDialog>
     </>
   );
 }

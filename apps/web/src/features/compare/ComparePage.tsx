@@ -1,11 +1,12 @@
 "use client";
 
-import { unpackComparison } from "@lapline/contracts";
+import { type CompareSide, unpackComparison } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitCompareArrows } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { Button } from "@/components/ui/Button.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
@@ -14,12 +15,12 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import { ColumnsBar } from "./ColumnsBar.tsx";
+import { columnNames } from "./columnNames.ts";
 import { compareAddress } from "./compareAddress.ts";
 import { comparisonInput } from "./comparisonInput.ts";
 import { Compared } from "./LazyCompared.tsx";
 import { lookChanges } from "./lookChanges.ts";
-import { Suggestions } from "./Suggestions.tsx";
-import { shareTitle } from "./shareTitle.ts";
+import { prepareSuggestions } from "./prepareSuggestions.ts";
 
 /** Versions, modes, systems or labels beside each other; what is shown is in the address. */
 export function ComparePage() {
@@ -78,5 +79,33 @@ export function ComparePage() {
         </>
       )}
     </>
+  );
+}
+
+/** A title that says what is compared, for a share of it. */
+function shareTitle(columns: readonly CompareSide[]): string {
+  return columnNames(columns).join(" against ");
+}
+
+/** Columns that are looked at, the newest. */
+const newestMax = 200;
+
+/** Comparisons that the results at hand allow, to start with one press. */
+function Suggestions({ onPick }: { onPick: (columns: string[]) => void }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.compare.columns.queryOptions({ limit: newestMax }));
+  if (query.data === undefined) return null;
+  const suggestions = prepareSuggestions(query.data.items);
+  if (suggestions.length === 0) {
+    return <p>A comparison needs two columns. This project has results of fewer.</p>;
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {suggestions.map(({ title, columns }) => (
+        <Button key={columns.join()} size="small" onClick={() => onPick(columns)}>
+          {title}
+        </Button>
+      ))}
+    </div>
   );
 }

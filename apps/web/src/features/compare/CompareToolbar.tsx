@@ -14,7 +14,6 @@ import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { CompareExports } from "./CompareExports.tsx";
 import { type CompareLook, type LookChange, lookChanges } from "./lookChanges.ts";
 import { familyTitles, measureFamilies } from "./measureFamily.ts";
-import { partsOfView } from "./partsOfView.ts";
 import type { ShownView } from "./shownView.ts";
 
 type ViewKind = NonNullable<CompareLook["view"]>;
@@ -162,4 +161,10 @@ function SumMenu({ view, address: { without }, onChange }: CompareToolbarProps) 
       <ChevronDown aria-hidden />
     </Menu>
   );
+}
+
+/** The parts that sums of these rows can leave out: each once, in the order of the scenarios. */
+function partsOfView({ scenarios = [] }: ShownView): { name: string; title: string }[] {
+  const summed = scenarios.filter(({ parts }) => parts.length > 1).flatMap(({ parts }) => parts);
+  return [...new Map(summed.map((part) => [part.name, part])).values()];
 }

@@ -4,6 +4,8 @@ import type { CompareRow, CompareSide, ReferenceColumn } from "@lapline/contract
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { LongText } from "@/components/charts/LongText.tsx";
+import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { ReproduceCommand } from "@/components/reproduce/ReproduceCommand.tsx";
 import { Link } from "@/components/ui/Link.tsx";
@@ -17,11 +19,10 @@ import type { DetailSide } from "./detailSide.ts";
 import { OverlayFigure } from "./OverlayFigure.tsx";
 import { prepareInterleaved } from "./prepareInterleaved.ts";
 import { prepareRowHistory } from "./prepareRowHistory.ts";
+import { prepareSettings, type Setting } from "./prepareSettings.ts";
 import { RowDifferences } from "./RowDifferences.tsx";
 import { RowDistributions } from "./RowDistributions.tsx";
-import { RowFacts } from "./RowFacts.tsx";
 import { RowHistoryChart } from "./RowHistoryChart.tsx";
-import { RowSettings } from "./RowSettings.tsx";
 import { rowParams } from "./rowParams.ts";
 
 interface RowDetailsProps {
@@ -138,5 +139,72 @@ function Links({ row, names }: { row: CompareRow; names: readonly string[] }) {
         ),
       )}
     </ul>
+  );
+}
+
+/** Versions and settings of the sides side by side, what differs first and in bold. */
+function RowSettings({ sides }: { sides: readonly DetailSide[] }) {
+  const settings = prepareSettings(sides);
+  return (
+    <DetailSection title="Versions and settings">
+      <PlainTable
+        caption="Versions and settings of each side"
+        rows={settings}
+        rowKey={({ name }) => name}
+        columns={[
+          {
+            title: "Fact",
+            cell: ({ name, differs }) => (
+              <span className={differs ? "font-medium" : "text-muted"}>{name}</span>
+            ),
+          },
+          ...sides.map(({ name }, place) => ({
+            title: name,
+            cell: ({ values, differs }: Setting) => (
+              <LongText>
+                <span className={differs ? "" : "text-muted"}>{values[place]}</span>
+              </LongText>
+            ),
+          })),
+        ]}
+      />
+    </DetailSection>
+  );
+}
+
+interface RowFactsProps {
+  row: Pick<CompareRow, "cells" | "references">;
+  /** Of the measured columns. */
+  names: readonly string[];
+  references: readonly Pick<ReferenceColumn, "key" | "title">[];
+}
+
+/** What must be known of single cells: how published figures were measured, why results are invalid. */
+export function RowFacts({ row, names, references }: RowFactsProps) {
+  const published = row.references.flatMap((figure, place) =>
+    figure === null ? [] : [{ figure, column: references[place] }],
+  );
+  const invalid = row.cells.flatMap((cell, place) =>
+    cell === null || cell.valid ? [] : [{ cell, name: names[place] ?? "" }],
+  );
+  if (published.length + invalid.length === 0) return null;
+  return (
+    <DetailSection title="Cell notes">
+      <ul className="flex flex-col gap-1 text-xs">
+        {invalid.map(({ cell, name }) => (
+          <li key={cell.reportId} className="break-words">
+            {name}: <span className="text-muted">invalid. {cell.reasons.join(" ")}</span>
+          </li>
+        ))}
+        {published.map(({ figure: { printed, differs }, column }) => (
+          <li key={column?.key} className="break-words">
+            {column?.title}:{" "}
+            <span className="text-muted">
+              published as {printed}.{differs === null ? "" : ` ${differs}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
   );
 }

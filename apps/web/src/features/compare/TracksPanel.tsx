@@ -1,6 +1,6 @@
 "use client";
 
-import { type CompareView, scaleFor } from "@lapline/contracts";
+import { type CompareView, canonicalJson, formatParams, scaleFor } from "@lapline/contracts";
 import { useQueries } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -17,10 +17,10 @@ import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { CopyImageButton } from "./CopyImageButton.tsx";
+import { columnNames } from "./columnNames.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { NothingDrawn } from "./NothingDrawn.tsx";
 import { prepareTracks } from "./prepareTracks.ts";
-import { type ComparedWorkload, prepareWorkloads } from "./prepareWorkloads.ts";
 
 const OverlayFigure = dynamic(
   () => import("./OverlayFigure.tsx").then((module) => module.OverlayFigure),
@@ -145,4 +145,38 @@ function Tracks({ workload: { title, sides } }: { workload: ComparedWorkload }) 
       }
     />
   );
+}
+
+interface ComparedWorkload {
+  key: string;
+  title: string;
+  /** The job that each column measured it with; columns without one are left out. */
+  sides: { name: string; jobId: string }[];
+}
+
+/** Measures that come with samples over time; their job is the one to look at. */
+const sampled = ["cpu", "memory"];
+
+/** The workloads of the rows in view with the jobs behind them, in the order of the rows. */
+function prepareWorkloads({ columns, rows }: CompareView): ComparedWorkload[] {
+  const names = columnNames(columns);
+  const measured = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
+  const groups = Map.groupBy(measured, ({ scenario, scenarioVersion, params }) =>
+    [scenario, `v${scenarioVersion}`, canonicalJson(params)].join(" "),
+  );
+  return [...groups].map(([key, own]) => {
+    const inOrder = own.toSorted(
+      (a, b) => Number(sampled.includes(b.measure.name)) - Number(sampled.includes(a.measure.name)),
+    );
+    const [first] = own;
+    const settings = formatParams(first?.params ?? {});
+    return {
+      key,
+      title: `${first?.scenario ?? ""}${settings === "" ? "" : `, ${settings}`}`,
+      sides: names.flatMap((name, place) => {
+        const cell = inOrder.map(({ cells }) => cells[place]).find((one) => one != null);
+        return cell == null ? [] : [{ name, jobId: cell.jobId }];
+      }),
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factorsOfChanges } from "./factorsOfChanges.ts";
+import { factorsOfChanges } from "./prepareMatrix.ts";
 import { cell, change, row } from "./testing/compareFixtures.ts";
 
 /** Columns of 10, 303 and 20 ns, whose trials say otherwise of the second. */

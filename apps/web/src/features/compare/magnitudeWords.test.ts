@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { magnitudeWords } from "./magnitudeWords.ts";
+import { magnitudeWords } from "./prepareChanges.ts";
 
 test("the word says how big a change is, up or down alike", () => {
   const words = [1.01, 1.03, 1.1, 1.5, 3].map((ratio) => magnitudeWords(ratio, null));

@@ -2,7 +2,7 @@ import type { ReferenceFigure } from "@lapline/contracts";
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { RowFacts } from "./RowFacts.tsx";
+import { RowFacts } from "./RowDetails.tsx";
 import { cell } from "./testing/compareFixtures.ts";
 
 const figure = fc.record({

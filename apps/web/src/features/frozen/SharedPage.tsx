@@ -1,12 +1,17 @@
 "use client";
 
-import { FileJson } from "lucide-react";
+import { formatCount } from "@lapline/contracts";
+import { FileJson, ShieldCheck } from "lucide-react";
+import { useState } from "react";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { Button } from "@/components/ui/Button.tsx";
 import { buttonClass } from "@/components/ui/buttonClass.ts";
+import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { Logo } from "@/components/ui/Logo.tsx";
+import { useOrigin } from "@/components/ui/useOrigin.ts";
 import { FrozenBody } from "./FrozenBody.tsx";
+import { readSnapshot } from "./readSnapshot.ts";
 import type { SharedView } from "./sharedView.ts";
-import { VerifyBox } from "./VerifyBox.tsx";
 
 /** The page of a share: what was frozen, by whom and when, and how to check that nothing changed. */
 export function SharedPage({ share }: { share: SharedView }) {
@@ -67,4 +72,60 @@ export function SharedPage({ share }: { share: SharedView }) {
       </div>
     </div>
   );
+}
+
+interface VerifyBoxProps {
+  snapshotUrl: string;
+  contentHash: string;
+}
+
+/** Computes the hash of the share's bytes again, here, and shows how to do it elsewhere. */
+function VerifyBox({ snapshotUrl, contentHash }: VerifyBoxProps) {
+  const origin = useOrigin();
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const verify = async () => {
+    setBusy(true);
+    setAnswer(await verifySnapshot(snapshotUrl, contentHash));
+    setBusy(false);
+  };
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-2">
+      <p className="break-all">
+        SHA-256 <code className="font-mono text-text">{contentHash}</code>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="small" busy={busy} onClick={() => void verify()}>
+          <ShieldCheck aria-hidden /> Verify
+        </Button>
+        <span role="status" className="text-sm text-text">
+          {answer}
+        </span>
+      </div>
+      <details className="w-full min-w-0">
+        <summary className="cursor-pointer">Verify it without this page</summary>
+        <div className="pt-2">
+          <CodeBlock label="command" code={`curl -fsS '${origin}${snapshotUrl}' | sha256sum`} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** What came out of hashing the share's bytes in this browser, in a sentence. */
+async function verifySnapshot(snapshotUrl: string, contentHash: string): Promise<string> {
+  try {
+    const bytes = await readSnapshot(snapshotUrl);
+    // Browsers hash only on pages that came over https or from this computer.
+    if (!globalThis.isSecureContext) {
+      return "Browsers hash over https only. Run the command below instead.";
+    }
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hash === contentHash
+      ? `Verified: ${formatCount(bytes.byteLength)} bytes have this hash.`
+      : `The bytes have another hash (${hash}). Do not trust this page.`;
+  } catch (error) {
+    return `It could not be verified: ${error instanceof Error ? error.message : "no answer"}`;
+  }
 }

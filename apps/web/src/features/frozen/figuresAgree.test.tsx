@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { readClaims, splitTitle } from "@/components/format/testing/readClaims.ts";
 import { readTables } from "@/components/format/testing/readTables.ts";
 import { ReportPage } from "@/features/reports/index.ts";
-import { FrozenApi } from "./FrozenApi.tsx";
+import { FrozenApi } from "./FrozenBody.tsx";
 
 /** The page of a report, which is also what a share of it shows. */
 function pageOf({ report, job }: GeneratedReport, searchParams = ""): string {

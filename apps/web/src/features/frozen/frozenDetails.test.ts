@@ -1,6 +1,6 @@
 import { type CompareDetails, detailsKey } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { frozenDetails } from "./frozenDetails.ts";
+import { frozenDetails } from "./createAnswers.ts";
 
 const percentiles = [] as unknown as CompareDetails["sides"][number]["percentiles"];
 

@@ -1,11 +1,19 @@
 "use client";
 
-import { describeVersions, isTerminalJobStatus, type Job } from "@lapline/contracts";
+import {
+  describeVersions,
+  formatDurationMs,
+  formatValue,
+  isTerminalJobStatus,
+  type Job,
+  jobFailureWords,
+} from "@lapline/contracts";
 import { useMutation } from "@tanstack/react-query";
 import { CircleSlash, FileChartColumn } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTRPC } from "@/client/trpc.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { useNow } from "@/components/format/useNow.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
@@ -15,8 +23,7 @@ import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { JobComparison } from "@/features/reports/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { JobFacts } from "./JobFacts.tsx";
-import { JobFailure } from "./JobFailure.tsx";
-import { JobProgress } from "./JobProgress.tsx";
+import { prepareEstimate } from "./prepareEstimate.ts";
 import { queueWords } from "./prepareTimeline.ts";
 import { Timeline } from "./Timeline.tsx";
 
@@ -108,5 +115,64 @@ function QueuePlace({ job }: { job: Job }) {
         "No machine of this label takes it at the moment, so the start is not known."
       )}
     </p>
+  );
+}
+
+/** Why a job or its last attempt ended without results: what happened, what the machine said, what next. */
+function JobFailure({ job }: { job: Job }) {
+  const words = jobFailureWords(job);
+  if (words === null) return null;
+  return (
+    <Banner tone={words.isOver ? "error" : "warning"} title={words.sentence}>
+      {job.errorMessage ? (
+        <p className="font-mono text-xs break-words whitespace-pre-wrap text-text">
+          {job.errorMessage}
+        </p>
+      ) : null}
+      {words.next.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {job.errorCode === undefined ? null : <p className="font-mono text-xs">{job.errorCode}</p>}
+    </Banner>
+  );
+}
+
+/** Bar, live rate and expected end of a job that a machine works on. */
+function JobProgress({ job }: { job: Job }) {
+  const nowMs = useNow();
+  if (job.status !== "CLAIMED" && job.status !== "RUNNING") return null;
+  const { fraction, endMs, late } = prepareEstimate(job, nowMs);
+  const percent = fraction === null ? undefined : Math.round(fraction * 100);
+  const rest =
+    endMs === null
+      ? late
+        ? "longer than expected"
+        : "end not known yet"
+      : `about ${formatDurationMs(Math.max(1000, Math.round((endMs - nowMs) / 1000) * 1000))} left`;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div
+        role="progressbar"
+        aria-label="Share of the job that is done"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-1.5 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-500"
+          style={{ width: `${percent ?? 4}%` }}
+        />
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-4 text-xs text-muted tabular-nums">
+        <span>
+          {percent === undefined ? "Just begun" : `${percent}\u202f%`}
+          {job.progress?.rate === undefined
+            ? null
+            : ` · ${formatValue(job.progress.rate, "ops/s")} now`}
+        </span>
+        <span>{rest}</span>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Machine, machineWords } from "@lapline/contracts";
+import { type Machine, type MachineStatus, machineWords } from "@lapline/contracts";
 import {
   CircleCheck,
   CirclePause,
@@ -8,7 +8,6 @@ import {
   Unplug,
 } from "lucide-react";
 import { classNames } from "@/components/ui/classNames.ts";
-import { machineLook } from "./machineLook.ts";
 
 const icons = {
   IDLE: CircleCheck,
@@ -54,3 +53,15 @@ export function MachineStatusBadge({ machine }: MachineStatusBadgeProps) {
     </span>
   );
 }
+
+type MachineTone = "quiet" | "active" | "good" | "bad";
+
+/** Tone of a machine's states; contracts has their words. */
+const machineLook: Record<MachineStatus, MachineTone> = {
+  IDLE: "good",
+  BUSY: "active",
+  DRAINING: "quiet",
+  OFFLINE: "bad",
+  UNHEALTHY: "bad",
+  REVOKED: "quiet",
+};

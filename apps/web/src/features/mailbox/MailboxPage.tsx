@@ -1,6 +1,8 @@
 "use client";
 
+import { type MailState, type MailSummary, mailStateWords } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
+import { createColumnHelper } from "@tanstack/react-table";
 import { Mail } from "lucide-react";
 import dynamic from "next/dynamic";
 import { parseAsString, useQueryStates } from "nuqs";
@@ -8,14 +10,17 @@ import { useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { DataTable } from "@/components/data-table/DataTable.tsx";
+import type { features } from "@/components/data-table/features.ts";
+import { RowLink } from "@/components/data-table/RowLink.tsx";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useProjectPath } from "@/features/session/index.ts";
-import { mailColumns } from "./mailColumns.tsx";
 
 // What is not in view at first loads after the page stands.
 const MailPanel = dynamic(() => import("./MailPanel.tsx").then((module) => module.MailPanel), {
@@ -88,4 +93,62 @@ export function MailboxPage() {
       {mail === null ? null : <MailPanel mailId={mail} onClose={() => setQuery({ mail: null })} />}
     </>
   );
+}
+
+const helper = createColumnHelper<typeof features, MailSummary>();
+
+const looks: Record<MailState, string> = {
+  queued: "text-muted",
+  sending: "text-accent",
+  sent: "text-good",
+  stored: "text-muted",
+  failed: "text-bad",
+};
+
+/** Columns of the mailbox. `path` makes addresses within the project. */
+function mailColumns(path: (to: string) => string) {
+  return helper.columns([
+    helper.accessor("state", {
+      header: "State",
+      meta: { title: "State" },
+      cell: ({ row: { original } }) => {
+        return (
+          <span
+            title={original.lastError ?? undefined}
+            className={classNames("font-medium whitespace-nowrap", looks[original.state])}
+          >
+            {mailStateWords(original).word}
+          </span>
+        );
+      },
+    }),
+    helper.accessor("subject", {
+      header: "Subject",
+      meta: { title: "Subject", className: "w-full max-w-0 min-w-40" },
+      cell: ({ row: { original } }) => (
+        <>
+          <RowLink href={path(`/mailbox?mail=${original.id}`)}>{original.subject}</RowLink>
+          {original.lastError === null ? null : (
+            <span className="block truncate text-xs text-bad">{original.lastError}</span>
+          )}
+        </>
+      ),
+    }),
+    helper.accessor("to", {
+      header: "To",
+      meta: { title: "To", className: "hidden md:table-cell" },
+      cell: ({ row: { original } }) => (
+        <span className="block max-w-56 truncate text-muted">{original.to}</span>
+      ),
+    }),
+    helper.accessor("createdAt", {
+      header: "Written",
+      meta: { title: "Written", align: "right", className: "hidden sm:table-cell" },
+      cell: ({ row: { original } }) => (
+        <span className="text-muted">
+          <RelativeTime at={original.createdAt} />
+        </span>
+      ),
+    }),
+  ]);
 }

@@ -1,22 +1,28 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { RunSummary } from "@lapline/contracts";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { runNames } from "@/components/format/runNames.ts";
+import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { showToast } from "@/components/ui/showToast.ts";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { NoRuns } from "@/features/runs/index.ts";
-import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import { usePermission, useProjectPath, useSession } from "@/features/session/index.ts";
 import { MachinesPanel } from "./MachinesPanel.tsx";
 import { NewsPanel } from "./NewsPanel.tsx";
-import { OverviewSkeleton } from "./OverviewSkeleton.tsx";
 import { PinnedPanel } from "./PinnedPanel.tsx";
-import { RunsPanel } from "./RunsPanel.tsx";
-import { useVisit } from "./useVisit.ts";
 import { WorkPanel } from "./WorkPanel.tsx";
 
 /** First page of a project: what got worse, what runs, the machines, what one follows. Live. */
@@ -67,5 +73,97 @@ export function OverviewPage() {
         </div>
       )}
     </>
+  );
+}
+
+/** The overview's panels before their answers. */
+function OverviewSkeleton() {
+  return (
+    <div aria-busy className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-40 rounded-lg" />
+        <Skeleton className="h-28 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+      </div>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-40 rounded-lg" />
+        <Skeleton className="h-28 rounded-lg" />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Tells the server that the reader looks at the overview, now and whenever they come back to the tab,
+ * and answers since when their news are told: undefined until that is known, null for everything that
+ * is open. Pages that load in the background are no visit, and visitors of a public project have none.
+ */
+function useVisit() {
+  const trpc = useTRPC();
+  const isMember = useSession().project.role !== "visitor";
+  const [since, setSince] = useState<string | null | undefined>(isMember ? undefined : null);
+  const { mutateAsync, isPending } = useMutation(trpc.overview.visit.mutationOptions());
+  useEffect(() => {
+    if (!isMember) return;
+    const look = async () => {
+      if (document.visibilityState !== "visible") return;
+      try {
+        setSince((await mutateAsync({})).since);
+      } catch {
+        // The overview itself says what is wrong.
+        setSince((known) => known ?? null);
+      }
+    };
+    void look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [isMember, mutateAsync]);
+  const markSeen = useCallback(async () => {
+    try {
+      setSince((await mutateAsync({ seen: true })).since);
+    } catch (error) {
+      const { detail } = problemFromError(error);
+      showToast({ tone: "error", title: "The news are still there", detail });
+    }
+  }, [mutateAsync]);
+  return { since, isMember, markSeen, marking: isPending };
+}
+
+/** The latest runs. */
+function RunsPanel({ runs }: { runs: readonly RunSummary[] }) {
+  const path = useProjectPath();
+  return (
+    <Panel
+      id="latest-runs"
+      title="Latest runs"
+      actions={
+        <Link href={path("/runs")} className="text-xs text-muted hover:text-text hover:underline">
+          All runs
+        </Link>
+      }
+    >
+      <ul>
+        {runs.map((run) => (
+          <li
+            key={run.id}
+            className="flex min-w-0 flex-wrap items-baseline gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0"
+          >
+            <span className="w-24 shrink-0">
+              <StatusBadge status={run.status} />
+            </span>
+            <Link
+              href={path(`/runs/${run.id}`)}
+              className="min-w-0 flex-1 basis-24 truncate font-medium hover:underline"
+            >
+              {runNames(run).name}
+              <span className="font-normal text-muted"> · {runNames(run).about}</span>
+            </Link>
+            <span className="text-xs text-muted">
+              <RelativeTime at={run.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

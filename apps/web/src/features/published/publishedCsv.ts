@@ -1,7 +1,6 @@
 import type { PublishedCell, PublishedComparison } from "@lapline/contracts";
 import { type CsvText, toCsv } from "../../components/data-table/toCsv.ts";
 import { cellVerdict } from "./cellVerdict.ts";
-import { publishedLines } from "./publishedLines.ts";
 
 /** The cells of a published page as CSV: measured values in base units, ratios to the reference. */
 export function publishedCsv(view: PublishedComparison): CsvText {
@@ -55,4 +54,25 @@ export function publishedCsv(view: PublishedComparison): CsvText {
 function validWord(measured: PublishedCell["measured"]): string | null {
   if (measured === null) return null;
   return measured.valid ? "yes" : "no";
+}
+
+/** One cell of a published page with where it stands, for files. */
+interface PublishedLine extends PublishedCell {
+  table: string;
+  row: string;
+  column: string;
+}
+
+/** The cells of every table, in the order of the page. */
+function publishedLines({ tables }: PublishedComparison): PublishedLine[] {
+  return tables.flatMap(({ title, columns, rows }) =>
+    rows.flatMap((row) =>
+      row.cells.map((cell, place) => ({
+        ...cell,
+        table: title,
+        row: row.title,
+        column: columns[place] ?? "",
+      })),
+    ),
+  );
 }

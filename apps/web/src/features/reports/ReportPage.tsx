@@ -9,11 +9,13 @@ import { CommitNote } from "@/components/format/CommitNote.tsx";
 import { formatDriven } from "@/components/format/formatDriven.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ReproduceCommand } from "@/components/reproduce/ReproduceCommand.tsx";
+import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { downloadText } from "@/components/ui/downloadText.ts";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
@@ -24,10 +26,8 @@ import { ComparisonPanels } from "./ComparisonPanels.tsx";
 import { EnvironmentPanel } from "./EnvironmentPanel.tsx";
 import { MeasuresTable } from "./MeasuresTable.tsx";
 import { PercentilesPanel } from "./PercentilesPanel.tsx";
-import { ReportSkeleton } from "./ReportSkeleton.tsx";
 import { TimeAxisPanel } from "./TimeAxisPanel.tsx";
 import { TrialsTable } from "./TrialsTable.tsx";
-import { ValidityBanner } from "./ValidityBanner.tsx";
 
 /** Everything one job measured. */
 export function ReportPage({ jobId }: { jobId: string }) {
@@ -160,5 +160,47 @@ function ReportHeader({ job, report }: { job: Job; report: Report }) {
         </>
       }
     />
+  );
+}
+
+/** The report page's geometry while it loads. */
+function ReportSkeleton() {
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      <Skeleton className="h-7 w-64 rounded" />
+      <Skeleton className="h-5 w-[32rem] max-w-full rounded" />
+      <Skeleton className="h-72 w-full rounded-lg" />
+      <Skeleton className="h-96 w-full rounded-lg" />
+    </div>
+  );
+}
+
+/** Why a report does not count, and what the machine was worried about. Nothing when all is well. */
+function ValidityBanner({ report }: { report: Report }) {
+  const { valid, reasons } = report.validity;
+  return (
+    <>
+      {valid ? null : (
+        <Banner tone="error" title="Invalid: never part of a baseline">
+          <ul className="list-disc pl-4">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {report.warnings.length === 0 ? null : (
+        <Banner
+          tone="warning"
+          title={report.warnings.length === 1 ? "1 warning" : `${report.warnings.length} warnings`}
+        >
+          <ul className="list-disc pl-4">
+            {report.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import {
   formatCount,
+  formatDurationMs,
   formatNumber,
   formatShare,
   type MeasureDefinition,
@@ -7,9 +8,8 @@ import {
   scaleFor,
   type Unit,
 } from "@lapline/contracts";
-import { CircleCheck, CircleDashed } from "lucide-react";
+import { CircleCheck, CircleDashed, TrendingUpDown } from "lucide-react";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
-import { TrialSteadiness } from "./TrialSteadiness.tsx";
 
 type Trial = Report["trials"][number];
 
@@ -125,6 +125,24 @@ function TrialValidity({ trial }: { trial: Trial }) {
     >
       <CircleDashed aria-hidden className="size-3.5 self-center" />
       {trial.reasons.map(({ code }) => code.replaceAll("_", " ")).join(", ") || "invalid"}
+    </span>
+  );
+}
+
+/** Whether a trial settled, and when; a dash where nothing can be said. */
+function TrialSteadiness({ steadiness }: { steadiness: Report["trials"][number]["steadiness"] }) {
+  if (steadiness === undefined) return "–";
+  if (steadiness.state === "steady") {
+    return steadiness.settledMs === 0
+      ? "from its start"
+      : `after ${formatDurationMs(steadiness.settledMs)}`;
+  }
+  return (
+    <span
+      className="inline-flex items-center gap-1.5 font-medium text-text"
+      title={steadiness.sentence}
+    >
+      <TrendingUpDown aria-hidden className="size-3.5" /> not steady
     </span>
   );
 }

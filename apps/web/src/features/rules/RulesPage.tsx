@@ -1,7 +1,7 @@
 "use client";
 
 import type { Rule } from "@lapline/contracts";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useTRPC } from "@/client/trpc.ts";
@@ -11,10 +11,9 @@ import { ListPage } from "@/components/data-table/ListPage.tsx";
 import { useListCursor } from "@/components/data-table/useListCursor.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Button } from "@/components/ui/Button.tsx";
+import { ConfirmButton } from "@/components/ui/ConfirmButton.tsx";
 import { usePermission } from "@/features/session/index.ts";
-import { DeleteRuleButton } from "./DeleteRuleButton.tsx";
 import { RuleDialog } from "./RuleDialog.tsx";
-import { scopeWords, settingWords } from "./ruleWords.ts";
 
 const facts: readonly PlainColumn<Rule>[] = [
   {
@@ -86,5 +85,51 @@ export function RulesPage() {
         onOpenChange={(open) => (open ? undefined : setDialog(null))}
       />
     </>
+  );
+}
+
+/** Where a rule applies, in words. */
+function scopeWords({ target, scenario, measure, label }: Rule): string {
+  const parts = [target, scenario, measure, label].filter((part) => part !== null);
+  return parts.length === 0 ? "whole project" : parts.join(" · ");
+}
+
+/** What a rule decides, in words. */
+function settingWords(rule: Rule): string {
+  const { minChange, direction, errorRate, confirmations, mute } = rule;
+  const words: string[] = [];
+  if (mute !== null) words.push(mute ? "muted" : "not muted");
+  if (minChange !== null) words.push(`from ${Number((minChange * 100).toPrecision(6))}\u202f%`);
+  if (direction !== null) words.push(direction === "worse" ? "only worse" : "worse and better");
+  if (confirmations !== null) {
+    words.push(`${confirmations} ${confirmations === 1 ? "confirmation" : "confirmations"}`);
+  }
+  if (errorRate !== null) words.push(`error rate ${errorRate}`);
+  return words.join(", ");
+}
+
+interface DeleteRuleButtonProps {
+  rule: { id: string; name: string };
+}
+
+/** Removes one rule, after asking. */
+function DeleteRuleButton({ rule: { id, name } }: DeleteRuleButtonProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const remove = useMutation(trpc.rules.delete.mutationOptions());
+  return (
+    <ConfirmButton
+      size="small"
+      look="ghost"
+      question={`Remove the rule ${name}?`}
+      consequence="Its effect ends at once: what it muted is looked into again. Alerts that were raised stay."
+      action="Remove rule"
+      act={() => remove.mutateAsync({ id })}
+      refresh={() => queryClient.invalidateQueries(trpc.rules.list.pathFilter())}
+      done={`The rule ${name} was removed`}
+      failed={`The rule ${name} was not removed`}
+    >
+      Remove<span className="sr-only"> {name}</span>
+    </ConfirmButton>
   );
 }

@@ -6,7 +6,6 @@ import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { useOrigin } from "@/components/ui/useOrigin.ts";
 import { useProjectPath, useSession } from "@/features/session/index.ts";
-import { firstRunCommand } from "./firstRunCommand.ts";
 
 /** The runs list of a project that has none: the form, or the exact command. */
 export function NoRuns() {
@@ -29,4 +28,19 @@ export function NoRuns() {
       <CodeBlock label="command" code={firstRunCommand(origin)} />
     </EmptyState>
   );
+}
+
+/** The command that submits a small first run to this installation; the key decides the project. */
+function firstRunCommand(origin: string): string {
+  const body = {
+    targets: [{ target: "sqlite", versions: ["bundled"] }],
+    scenarios: [{ scenario: "records.insert" }],
+    labels: ["local"],
+  };
+  return [
+    `curl -X POST ${origin}/api/v1/runs \\`,
+    `  -H "Authorization: Bearer $LAPLINE_API_KEY" \\`,
+    `  -H "Content-Type: application/json" \\`,
+    `  -d '${JSON.stringify(body)}'`,
+  ].join("\n");
 }

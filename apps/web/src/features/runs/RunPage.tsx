@@ -4,9 +4,12 @@ import {
   importCountWords,
   isTerminalJobStatus,
   type Job,
+  type PresetId,
   presetIds,
   type Run,
+  type RunCommit,
   runEnded,
+  shortCommits,
 } from "@lapline/contracts";
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { CircleSlash } from "lucide-react";
@@ -15,20 +18,20 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { publishedRunName } from "@/components/format/runNames.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
+import { Banner } from "@/components/ui/Banner.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { ConfirmButton } from "@/components/ui/ConfirmButton.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { DeleteButton } from "@/features/deletions/index.ts";
 import { JobPanel } from "@/features/jobs/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { JobsTable } from "./JobsTable.tsx";
-import { PublishedBanner } from "./PublishedBanner.tsx";
-import { RunCommitNote } from "./RunCommitNote.tsx";
-import { RunSkeleton } from "./RunSkeleton.tsx";
-import { runTitle } from "./runTitle.ts";
 import { useLiveTitle } from "./useLiveTitle.ts";
 import { useRunEvents } from "./useRunEvents.ts";
 
@@ -145,5 +148,68 @@ function CancelRun({ run }: { run: Run }) {
     >
       <CircleSlash aria-hidden /> Cancel run
     </ConfirmButton>
+  );
+}
+
+/** The run page's geometry while it loads. */
+function RunSkeleton() {
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      <Skeleton className="h-7 w-72 rounded" />
+      <Skeleton className="h-5 w-96 max-w-full rounded" />
+      <Skeleton className="h-56 w-full rounded-lg" />
+      <Skeleton className="h-96 w-full rounded-lg" />
+    </div>
+  );
+}
+
+/** Which commit a run measures, and what it is held against with how that was found. */
+function RunCommitNote({ source }: { source: RunCommit }) {
+  const { repository, commit, pullRequest, baseline } = source;
+  return (
+    <span className="basis-full break-words">
+      measures {shortCommits(commit)} of {repository}
+      {pullRequest === null ? null : `, pull request ${pullRequest}`}
+      {baseline === null ? null : `; compared with ${shortCommits(baseline.version)}`}
+      {baseline?.found ? `: ${shortCommits(baseline.found)}` : null}
+    </span>
+  );
+}
+
+/** Name of a run in words: its comparison, or its targets and scenarios, shortened when there are many. */
+function runTitle(run: Run): string {
+  if (run.published !== undefined) return publishedRunName(run.published);
+  return `${short(run.jobs.map(({ target }) => target))} · ${short(run.jobs.map(({ scenario }) => scenario))}`;
+}
+
+function short(names: readonly string[]): string {
+  const unique = [...new Set(names)];
+  const shown = unique.slice(0, 3).join(", ");
+  return unique.length > 3 ? `${shown} and ${unique.length - 3} more` : shown;
+}
+
+interface PublishedBannerProps {
+  comparison: PresetId;
+  /** Whether its jobs have not all ended. */
+  live: boolean;
+}
+
+/** Leads from the run of a published comparison back to the page that shows its results. */
+function PublishedBanner({ comparison, live }: PublishedBannerProps) {
+  const path = useProjectPath();
+  return (
+    <Banner
+      tone="info"
+      title="Run of a published comparison"
+      actions={
+        <ButtonLink href={path(`/published/${comparison}`)} size="small">
+          Open comparison
+        </ButtonLink>
+      }
+    >
+      {live
+        ? "Each result appears beside the published figures when its job has ended."
+        : "The results are next to the published figures."}
+    </Banner>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { type RunStatus, runSorts } from "@lapline/contracts";
+import { type RunStatus, type RunSummary, runSorts } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { createColumnHelper } from "@tanstack/react-table";
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
@@ -9,15 +10,21 @@ import { useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { DataTable } from "@/components/data-table/DataTable.tsx";
+import type { features } from "@/components/data-table/features.ts";
+import { RowLink } from "@/components/data-table/RowLink.tsx";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { runNames } from "@/components/format/runNames.ts";
+import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { BackfillButton } from "@/features/backfills/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
+import { prepareJobCounts } from "./prepareJobCounts.ts";
 import { RunsToolbar } from "./RunsToolbar.tsx";
-import { runColumns } from "./runColumns.tsx";
 import { runFilters } from "./runFilters.ts";
 
 // What is not in view at first loads after the page stands.
@@ -120,5 +127,83 @@ export function RunsPage() {
         </>
       )}
     </>
+  );
+}
+
+const helper = createColumnHelper<typeof features, RunSummary>();
+
+/** Columns of the runs list. `path` makes addresses within the project. */
+function runColumns(path: (to: string) => string) {
+  return helper.columns([
+    helper.accessor("status", {
+      header: "Status",
+      meta: { title: "Status" },
+      cell: ({ row }) => <StatusBadge status={row.original.status} />,
+    }),
+    helper.display({
+      id: "run",
+      header: "Run",
+      meta: { title: "Run", className: "w-full max-w-0 min-w-28 sm:min-w-36" },
+      cell: ({ row }) => (
+        <RowLink href={path(`/runs/${row.original.id}`)}>
+          {runNames(row.original).name}
+          <span className="font-normal text-muted"> · {runNames(row.original).about}</span>
+        </RowLink>
+      ),
+    }),
+    helper.accessor("jobCounts", {
+      header: "Jobs",
+      meta: { title: "Jobs", className: "hidden sm:table-cell" },
+      cell: ({ row }) => <JobCounts counts={row.original.jobCounts} />,
+    }),
+    helper.accessor("labels", {
+      header: "Label",
+      meta: { title: "Label", className: "hidden md:table-cell" },
+      cell: ({ row }) => (
+        <span className="whitespace-nowrap text-muted">{row.original.labels.join(", ")}</span>
+      ),
+    }),
+    helper.accessor("submittedBy", {
+      header: "Submitted by",
+      meta: { title: "Submitted by", className: "hidden lg:table-cell" },
+      cell: ({ row }) => (
+        <span className="block max-w-40 truncate text-muted">{row.original.submittedBy}</span>
+      ),
+    }),
+    helper.accessor("createdAt", {
+      header: "Submitted",
+      meta: { title: "Submitted", align: "right", sortKey: "submitted" },
+      cell: ({ row }) => (
+        <span className="text-muted">
+          <RelativeTime at={row.original.createdAt} />
+        </span>
+      ),
+    }),
+  ]);
+}
+
+const segmentClass = {
+  processed: "bg-good",
+  failed: "bg-bad",
+  canceled: "bg-line-strong",
+  active: "bg-accent animate-pulse-soft",
+} as const;
+
+/** How far the jobs of a run are: a bar and the words for it. */
+function JobCounts({ counts }: { counts: RunSummary["jobCounts"] }) {
+  const { segments, words } = prepareJobCounts(counts);
+  return (
+    <span className="flex items-center gap-2.5 whitespace-nowrap tabular-nums">
+      <span aria-hidden className="flex h-1.5 w-14 overflow-hidden rounded-full bg-line">
+        {segments.map(({ kind, share }) => (
+          <span
+            key={kind}
+            className={classNames("h-full", segmentClass[kind])}
+            style={{ width: `${share * 100}%` }}
+          />
+        ))}
+      </span>
+      <span className="text-muted">{words}</span>
+    </span>
   );
 }

@@ -1,15 +1,18 @@
 "use client";
 
+import type { SavedView } from "@lapline/contracts";
+import { useQuery } from "@tanstack/react-query";
 import { Bookmark, ChevronDown, Link2, Plus, Settings2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useTRPC, useTRPCClient } from "@/client/trpc.ts";
+import { wholeList } from "@/client/wholeList.ts";
 import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 import type { MenuEntry } from "@/components/ui/menuEntries.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { copyLink } from "./copyLink.ts";
-import { useSavedViews } from "./useSavedViews.ts";
 
 const SaveViewDialog = dynamic(
   () => import("./SaveViewDialog.tsx").then((module) => module.SaveViewDialog),
@@ -97,4 +100,15 @@ export function SavedViewsMenu({ query }: { query: string }) {
       ) : null}
     </>
   );
+}
+
+/** The project's views of the series list and the reader's own, by name. */
+function useSavedViews(): readonly SavedView[] {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const { data } = useQuery({
+    queryKey: trpc.views.list.queryKey(),
+    queryFn: ({ signal }) => wholeList((page) => client.views.list.query(page, { signal })),
+  });
+  return data?.items ?? [];
 }

@@ -1,19 +1,20 @@
 "use client";
 
 import type { SeriesSummary } from "@lapline/contracts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { useTRPC } from "@/client/trpc.ts";
+import { useTRPC, useTRPCClient } from "@/client/trpc.ts";
 import { useRowActKeys } from "@/components/data-table/useRowActKeys.ts";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { showToast } from "@/components/ui/showToast.ts";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
-import { useProjectPath } from "@/features/session/index.ts";
+import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { askedFilters } from "./explorer/askedFilters.ts";
 import { ChosenBar } from "./explorer/ChosenBar.tsx";
 import { groupIdOf } from "./explorer/groupIdOf.ts";
@@ -22,7 +23,6 @@ import { useChosen } from "./explorer/useChosen.ts";
 import { useGroups } from "./explorer/useGroups.ts";
 import { SeriesToolbar } from "./SeriesToolbar.tsx";
 import { explorerViews, seriesFilters } from "./seriesFilters.ts";
-import { usePins } from "./usePins.ts";
 
 // What is not in view at first loads after the page stands.
 const SeriesGridView = dynamic(
@@ -167,4 +167,39 @@ export function SeriesListPage() {
       )}
     </>
   );
+}
+
+/** The reader's own pins: a change shows at once and is taken back, with the reason, when refused. */
+function usePins() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const may = useSession().project.role !== "visitor";
+  const pinned = useQuery(trpc.series.listPinned.queryOptions(undefined, { enabled: may }));
+  const client = useTRPCClient();
+  const ids = useMemo(() => new Set((pinned.data?.items ?? []).map(({ id }) => id)), [pinned.data]);
+  const toggle = useCallback(
+    async (series: SeriesSummary) => {
+      const key = trpc.series.listPinned.queryKey();
+      await queryClient.cancelQueries({ queryKey: key });
+      const before = queryClient.getQueryData(key);
+      const items = before?.items ?? [];
+      const others = items.filter(({ id }) => id !== series.id);
+      const isPinned = others.length < items.length;
+      queryClient.setQueryData(key, { items: isPinned ? others : [...others, series] });
+      try {
+        const { pin, unpin } = client.series;
+        await (isPinned ? unpin : pin).mutate({ id: series.id });
+      } catch (error) {
+        queryClient.setQueryData(key, before);
+        showToast({
+          tone: "error",
+          title: isPinned ? "The series is still pinned" : "The series is not pinned",
+          detail: problemFromError(error).detail,
+        });
+      }
+      await queryClient.invalidateQueries({ queryKey: key });
+    },
+    [trpc, client, queryClient],
+  );
+  return { pinned: ids, toggle: may ? toggle : null };
 }

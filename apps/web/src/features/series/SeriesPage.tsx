@@ -2,12 +2,14 @@
 
 import {
   type Annotation,
+  backfillPriority,
   type ChartedSeries,
   clientNote,
   durabilityWords,
   formatParams,
   measuredClient,
   pointCount,
+  type RunTemplate,
   shortCommits,
 } from "@lapline/contracts";
 import { MessageSquarePlus } from "lucide-react";
@@ -22,6 +24,7 @@ import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
@@ -33,12 +36,11 @@ import {
 import { BackfillButton } from "@/features/backfills/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
-import { backfillSubject } from "./backfillSubject.ts";
+import type { BackfillSubject } from "../backfills/index.ts";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
 import { historyAddress } from "./history/historyAddress.ts";
 import { type HistoryView, prepareHistory } from "./history/prepareHistory.ts";
 import { useHistory } from "./history/useHistory.ts";
-import { SeriesSkeleton } from "./SeriesSkeleton.tsx";
 import { SignsPanel } from "./SignsPanel.tsx";
 
 // As high as its row, so that the chart below does not move when it is there.
@@ -171,4 +173,37 @@ function LatestLine({ series, view }: { series: ChartedSeries; view: HistoryView
       {change ? <ChangeText change={change} /> : null}
     </div>
   );
+}
+
+/** The series page's geometry while it loads. */
+function SeriesSkeleton() {
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      <Skeleton className="h-7 w-64 rounded" />
+      <Skeleton className="h-5 w-[32rem] max-w-full rounded" />
+      <Skeleton className="h-8 w-80 max-w-full rounded" />
+      <Skeleton className="h-9 w-64 max-w-full rounded" />
+      <Skeleton className="h-[30rem] w-full rounded-lg" />
+    </div>
+  );
+}
+
+/** What a backfill of this history measures; null for one that was measured elsewhere. Pure. */
+function backfillSubject(
+  series: ChartedSeries,
+  versions: readonly string[],
+): BackfillSubject | null {
+  const [from] = versions;
+  const to = versions.at(-1);
+  const { target, scenario, params, label, durability, provisioner } = series;
+  if (provisioner === "imported" || from === undefined || to === undefined) return null;
+  const template: RunTemplate = {
+    target,
+    scenarios: [{ scenario, params }],
+    labels: [label],
+    priority: backfillPriority,
+    durability,
+    provisioner: provisioner as NonNullable<RunTemplate["provisioner"]>,
+  };
+  return { template, from, to };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Share } from "@lapline/contracts";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useTRPC } from "@/client/trpc.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
@@ -9,9 +9,9 @@ import { ListPage } from "@/components/data-table/ListPage.tsx";
 import { useListCursor } from "@/components/data-table/useListCursor.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { ConfirmButton } from "@/components/ui/ConfirmButton.tsx";
 import { VisibilityPanel } from "@/features/projects/index.ts";
-import { useProjectPath } from "@/features/session/index.ts";
-import { RevokeShareButton } from "./RevokeShareButton.tsx";
+import { usePermission, useProjectPath, useSession } from "@/features/session/index.ts";
 
 const columns: readonly PlainColumn<Share>[] = [
   {
@@ -103,5 +103,30 @@ export function SharesPage() {
         />
       )}
     </ListPage>
+  );
+}
+
+/** Ends one share, after asking; for its author and for who may manage all of them. */
+function RevokeShareButton({ share: { id, title, createdBy } }: { share: Share }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const managesAll = usePermission("shares.manage");
+  const { user } = useSession();
+  const revoke = useMutation(trpc.shares.revoke.mutationOptions());
+  if (!managesAll && createdBy.id !== user?.id) return null;
+  return (
+    <ConfirmButton
+      size="small"
+      look="ghost"
+      question={`Revoke the share ${title}?`}
+      consequence="Its link leads nowhere from now on, and so do its badge and wherever it is embedded. This cannot be taken back; the same can be shared again with another link."
+      action="Revoke share"
+      act={() => revoke.mutateAsync({ id })}
+      refresh={() => queryClient.invalidateQueries(trpc.shares.list.pathFilter())}
+      done={`The share ${title} was revoked`}
+      failed={`The share ${title} was not revoked`}
+    >
+      Revoke<span className="sr-only"> {title}</span>
+    </ConfirmButton>
   );
 }

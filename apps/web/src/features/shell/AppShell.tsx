@@ -1,19 +1,20 @@
 "use client";
 
-import { Search } from "lucide-react";
+import { Menu as MenuIcon, Search } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/Button.tsx";
+import { isTypingTarget } from "@/components/ui/isTypingTarget.ts";
 import { Kbd } from "@/components/ui/Kbd.tsx";
 import { useAsked } from "@/components/ui/useAsked.ts";
 import { IncidentBanner } from "@/features/incidents/index.ts";
-import { LazyPalette } from "./LazyPalette.tsx";
+import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { NavLinks } from "./NavLinks.tsx";
-import { PhoneBar } from "./PhoneBar.tsx";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
-import { SkipLink } from "./SkipLink.tsx";
+import { pages } from "./pages.ts";
 import { UserMenu } from "./UserMenu.tsx";
 import { useChanges } from "./useChanges.ts";
-import { useShortcuts } from "./useShortcuts.ts";
 
 const HelpSheet = dynamic(() => import("./HelpSheet.tsx").then((module) => module.HelpSheet), {
   ssr: false,
@@ -65,4 +66,125 @@ function PaletteButton({ onClick }: { onClick: () => void }) {
       </Kbd>
     </button>
   );
+}
+
+/** First stop of the Tab key: past the navigation. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-[70] -translate-y-16 rounded-md bg-accent-fill px-3 py-1.5 text-sm font-medium text-on-accent focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+const CommandPalette = dynamic(() =>
+  import("./CommandPalette.tsx").then((module) => module.CommandPalette),
+);
+
+interface LazyPaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onHelp: () => void;
+}
+
+/** Loads the command palette when it is first asked for, and keeps it from then on. */
+function LazyPalette(props: LazyPaletteProps) {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (props.open) setAsked(true);
+  }, [props.open]);
+  return asked || props.open ? <CommandPalette {...props} /> : null;
+}
+
+const NavDrawer = dynamic(() => import("./NavDrawer.tsx").then((module) => module.NavDrawer), {
+  ssr: false,
+});
+
+interface PhoneBarProps {
+  onPalette: () => void;
+  onHelp: () => void;
+}
+
+/** Top bar of narrow screens with the navigation behind a button. */
+function PhoneBar({ onPalette, onHelp }: PhoneBarProps) {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const { project } = useSession();
+  return (
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-canvas px-2 md:hidden">
+      <Button
+        look="ghost"
+        size="icon"
+        aria-label="Open navigation"
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        <MenuIcon aria-hidden />
+      </Button>
+      {asked ? <NavDrawer open={open} onOpenChange={setOpen} onHelp={onHelp} /> : null}
+      <span className="min-w-0 flex-1 truncate text-sm font-semibold">{project.name}</span>
+      <Button look="ghost" size="icon" aria-label="Search or run a command" onClick={onPalette}>
+        <Search aria-hidden />
+      </Button>
+    </header>
+  );
+}
+
+interface ShortcutActions {
+  openPalette: () => void;
+  openHelp: () => void;
+}
+
+/** The pages that the navigation does not name load when `g` is pressed: a page does not wait for them. */
+const loadMore = () => import("./morePages.ts").then((module) => module.morePages);
+
+/** How long `g` waits for its second key. */
+const sequenceMs = 1200;
+
+/** Keys that work on every page: Cmd/Ctrl-K, ?, g + page, n for a new run, / for the page's filter. */
+function useShortcuts(actions: ShortcutActions): void {
+  const router = useRouter();
+  const path = useProjectPath();
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    let goPressedAtMs = Number.NEGATIVE_INFINITY;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        latest.current.openPalette();
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTypingTarget(event.target)) return;
+      if (performance.now() - goPressedAtMs < sequenceMs && event.key !== "g") {
+        goPressedAtMs = Number.NEGATIVE_INFINITY;
+        event.preventDefault();
+        void findPage(event.key).then((page) => page && router.push(path(page.path)));
+      } else if (event.key === "g") {
+        goPressedAtMs = performance.now();
+        void loadMore();
+      } else if (event.key === "?") latest.current.openHelp();
+      else if (event.key === "n") router.push(path("/runs/new"));
+      else if (event.key === "/") focusFilter(event);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [router, path]);
+}
+
+async function findPage(wanted: string): Promise<{ path: string } | undefined> {
+  const isWanted = ({ key }: { key: string }) => key === wanted;
+  return pages.find(isWanted) ?? (await loadMore()).find(isWanted);
+}
+
+function focusFilter(event: KeyboardEvent): void {
+  const filter = document.querySelector<HTMLElement>("[data-page-filter]");
+  if (filter === null) return;
+  event.preventDefault();
+  filter.focus();
 }

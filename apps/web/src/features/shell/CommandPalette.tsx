@@ -1,10 +1,14 @@
 "use client";
 
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Check, Mail, Settings, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import { useTRPC } from "@/client/trpc.ts";
+import { formatRelativeTime } from "@/components/format/formatRelativeTime.ts";
+import { runNames } from "@/components/format/runNames.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { usePermittedSettings } from "@/features/settings/index.ts";
 import { FoundLines } from "./FoundLines.tsx";
@@ -13,8 +17,6 @@ import { PaletteLine } from "./PaletteLine.tsx";
 import { pages } from "./pages.ts";
 import { paletteMatches } from "./paletteMatches.ts";
 import { parseVerb } from "./parseVerb.ts";
-import { RecentRuns } from "./RecentRuns.tsx";
-import { useKeptSelection } from "./useKeptSelection.ts";
 import { usePaletteActions } from "./usePaletteActions.tsx";
 import { useSearch } from "./useSearch.ts";
 import { VerbLines } from "./VerbLines.tsx";
@@ -157,6 +159,48 @@ function ActionLines({ actions, onClose }: ActionLinesProps) {
           }}
         >
           {title}
+        </PaletteLine>
+      ))}
+    </PaletteGroup>
+  );
+}
+
+/**
+ * Keeps a line of the palette selected: where the selected one was replaced by answers that came
+ * later, the first is, so that Enter always does what is on top. `listRef` goes to the list of lines.
+ */
+function useKeptSelection() {
+  const [selected, setSelected] = useState("");
+  const listRef = useCallback((list: HTMLDivElement | null) => {
+    if (list === null) return undefined;
+    const keep = () => {
+      if (list.querySelector("[cmdk-item][data-selected=true]") !== null) return;
+      const first = list.querySelector("[cmdk-item]")?.getAttribute("data-value");
+      if (first) setSelected(decodeURIComponent(first));
+    };
+    const observer = new MutationObserver(keep);
+    observer.observe(list, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  return { selected, setSelected, listRef };
+}
+
+const runsMax = 5;
+
+/** The newest runs, while nothing is typed. */
+function RecentRuns({ onGo }: { onGo: (path: string) => void }) {
+  const trpc = useTRPC();
+  const runs = useQuery(trpc.runs.list.queryOptions({ limit: runsMax })).data?.items ?? [];
+  return (
+    <PaletteGroup heading="Runs" count={runs.length}>
+      {runs.map(({ id, createdAt, ...run }) => (
+        <PaletteLine
+          key={id}
+          id={id}
+          onSelect={() => onGo(`/runs/${id}`)}
+          note={formatRelativeTime(Date.parse(createdAt), Date.now())}
+        >
+          {Object.values(runNames(run)).join(" · ")}
         </PaletteLine>
       ))}
     </PaletteGroup>

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { curlLine } from "./curlLine.ts";
+import { curlLine } from "./prepareReference.ts";
 
 it("reads as a shell reads it, quotes in the body included", () => {
   const body = { text: 'it\'s "new" $HOME `x`' };

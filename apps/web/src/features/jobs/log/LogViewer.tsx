@@ -4,12 +4,13 @@ import { formatCount } from "@lapline/contracts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { countWords } from "@/components/format/countWords.ts";
+import { classNames } from "@/components/ui/classNames.ts";
 import { downloadText } from "@/components/ui/downloadText.ts";
 import { useScrollFocus } from "@/components/ui/useScrollFocus.ts";
-import { findLines } from "./findLines.ts";
-import { LogRow } from "./LogRow.tsx";
+import type { LogLine } from "./createLogBuffer.ts";
 import { LogToolbar } from "./LogToolbar.tsx";
-import { logText } from "./logText.ts";
+import { markSegments } from "./markSegments.ts";
+import { parseAnsi, stripAnsi } from "./parseAnsi.ts";
 import { useLogStream } from "./useLogStream.ts";
 
 const lineHeightPx = 20;
@@ -126,4 +127,85 @@ function modulo(value: number, size: number): number {
 function matchWords(wanted: string, at: number, count: number): string {
   if (wanted.trim() === "") return "";
   return count === 0 ? "no match" : `${at + 1} of ${formatCount(count)}`;
+}
+
+/** Indexes of the lines that contain the words, ignoring case; empty for an empty search. */
+function findLines(lines: readonly LogLine[], search: string): number[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === "") return [];
+  const found: number[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line.kind === "text" && stripAnsi(line.text).toLowerCase().includes(wanted)) {
+      found.push(index);
+    }
+  }
+  return found;
+}
+
+interface LogRowProps {
+  line: LogLine;
+  search: string;
+  /** This row holds the match that the search stands on. */
+  current: boolean;
+  wrap: boolean;
+}
+
+/** One line of a log: number, coloured text, search marks. */
+function LogRow({ line, search, current, wrap }: LogRowProps) {
+  if (line.kind === "gap") {
+    return <p className="bg-bad-soft px-3 text-bad">{gapText(line.missing)}</p>;
+  }
+  if (line.kind === "attempt") {
+    return (
+      <p className="border-t border-line bg-subtle px-3 font-sans font-medium text-muted">
+        Attempt {line.attempt}
+      </p>
+    );
+  }
+  const text = line.text.slice(line.text.lastIndexOf("\r") + 1);
+  return (
+    <p className={classNames("flex px-3", current && "bg-accent-soft")}>
+      <span className="w-12 shrink-0 pr-3 text-right text-faint select-none">{line.number}</span>
+      <span className={wrap ? "min-w-0 break-all whitespace-pre-wrap" : "whitespace-pre"}>
+        {markSegments(parseAnsi(text, line.style).segments, search).map((segment) => {
+          const className = classNames(
+            segment.bold && "font-semibold",
+            segment.dim && !segment.mark && "text-muted",
+            segment.mark && "rounded-xs bg-accent-fill text-on-accent",
+          );
+          const style =
+            segment.color === undefined || segment.mark
+              ? undefined
+              : { color: `var(--ansi-${segment.color})` };
+          return (
+            <span key={segment.at} className={className || undefined} style={style}>
+              {segment.text}
+            </span>
+          );
+        })}
+        {text === "" ? "\u200b" : null}
+      </span>
+    </p>
+  );
+}
+
+/** The log as plain text, with what is missing said in its place. */
+function logText(lines: readonly LogLine[]): string {
+  return lines.map((line) => `${lineText(line)}\n`).join("");
+}
+
+function lineText(line: LogLine): string {
+  switch (line.kind) {
+    case "text":
+      return stripAnsi(line.text);
+    case "gap":
+      return gapText(line.missing);
+    case "attempt":
+      return `--- attempt ${line.attempt} ---`;
+  }
+}
+
+/** "1 chunk missing" */
+function gapText(missing: number): string {
+  return `${missing} ${missing === 1 ? "chunk" : "chunks"} missing`;
 }

@@ -1,6 +1,12 @@
 "use client";
 
-import type { PresetId, PresetSize } from "@lapline/contracts";
+import {
+  canonicalJson,
+  formatParams,
+  type PresetId,
+  type PresetPlan,
+  type PresetSize,
+} from "@lapline/contracts";
 import { keepPreviousData, skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -15,12 +21,12 @@ import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { NewRunSkeleton } from "./NewRunSkeleton.tsx";
 import { narrowPreset, type PresetChoices } from "./narrowPreset.ts";
-import { PresetNotes } from "./PresetNotes.tsx";
 import { PresetTargets } from "./PresetTargets.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
 import { presetMissing } from "./presetMissing.ts";
@@ -155,5 +161,47 @@ export function PresetRunPage({ preset, size, onSize }: PresetRunPageProps) {
         </div>
       </form>
     </>
+  );
+}
+
+/** What of a preset cannot run on the chosen labels, and what may fail there or runs otherwise. */
+function PresetNotes({ plan }: { plan: PresetPlan | null }) {
+  const { leftOut = [], notes = [] } = plan ?? {};
+  if (leftOut.length + notes.length === 0) return null;
+  return (
+    <Panel title="What differs from the page">
+      <div className="flex flex-col gap-3 p-4 text-xs">
+        {leftOut.length > 0 ? (
+          <>
+            <p className="text-sm font-medium">Left out</p>
+            <ul className="flex list-disc flex-col gap-1 pl-4">
+              {leftOut.map(({ target, version, durability, options = {}, reason }) => (
+                <li
+                  key={canonicalJson([target, version, durability, options, reason])}
+                  className="break-words"
+                >
+                  <span className="font-medium">
+                    {[`${target} ${version}`, durability, formatParams(options)]
+                      .filter((part) => part !== "")
+                      .join(", ")}
+                    :
+                  </span>{" "}
+                  <span className="text-muted">{reason}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {notes.length > 0 ? (
+          <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
+            {notes.map((note) => (
+              <li key={note} className="break-words">
+                {note}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Panel>
   );
 }

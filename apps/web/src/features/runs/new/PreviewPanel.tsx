@@ -9,12 +9,12 @@ import {
 } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { basisWords } from "@/components/format/basisWords.ts";
 import { countWords } from "@/components/format/countWords.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { useSettled } from "./useSettled.ts";
 
 interface PreviewPanelProps {
   /** Null while the form is not complete enough to expand. */
@@ -137,4 +137,15 @@ function Skipped({ releases }: { releases: readonly { version: string; message: 
       </ul>
     </details>
   );
+}
+
+/** The value once it has not changed (by its JSON) for `delayMs`; the first one at once. */
+function useSettled<T>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value);
+  const text = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), delayMs);
+    return () => clearTimeout(timer);
+  }, [text, delayMs]);
+  return settled;
 }

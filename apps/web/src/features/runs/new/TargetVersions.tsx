@@ -1,9 +1,9 @@
 "use client";
 
-import type { OfferedTarget } from "@lapline/contracts";
+import { lastVersionsMax, type OfferedTarget } from "@lapline/contracts";
+import { useId } from "react";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
-import { CalibratedVersion } from "./CalibratedVersion.tsx";
-import { LastReleases } from "./LastReleases.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { ReleaseStatus } from "./ReleaseStatus.tsx";
 import type { TargetDraft } from "./runDraft.ts";
 import { VersionPair } from "./VersionPair.tsx";
@@ -95,4 +95,77 @@ function wayOf({ compare, calibrate, last }: TargetDraft): Way {
 /** The newest release against the one before it, which is what is asked most. */
 function newestTwo(known: readonly string[]): { base: string; head: string } {
   return { base: known.at(-2) ?? "", head: known.at(-1) ?? "" };
+}
+
+interface LastReleasesProps {
+  /** Known versions, oldest first. */
+  known: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** How many of the newest releases to measure, and which ones these are as far as is known now. */
+function LastReleases({ known, value, onChange, error }: LastReleasesProps) {
+  const count = Math.min(Number(value) || 0, lastVersionsMax);
+  const chosen = count > 0 ? known.slice(-count) : [];
+  const [first, last] = [chosen[0], chosen.at(-1)];
+  const range =
+    first === undefined || first === last ? (first ?? "none known") : `${first} to ${last}`;
+  return (
+    <TextField
+      label="How many of the newest releases"
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={lastVersionsMax}
+      value={value}
+      error={error}
+      hint={
+        <>
+          <span className="tabular-nums">{range}</span> as of now. Resolved at submit; unsupported
+          releases are skipped.
+        </>
+      }
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface CalibratedVersionProps {
+  /** Known versions, oldest first. */
+  known: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** One version that is compared with itself; known ones are proposed, any can be entered. */
+function CalibratedVersion({ known, value, onChange, error }: CalibratedVersionProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <TextField
+        label="Version"
+        hint="Compared with itself: every difference is noise."
+        list={`${id}-known`}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        required
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={`${id}-known`}>
+        {[...known].reverse().map((version) => (
+          <option key={version} value={version} />
+        ))}
+      </datalist>
+      <p className="text-xs text-muted">
+        From four calibrations on, a series has a noise floor: the smallest change that it can show.
+        Machines with nothing to do calibrate by themselves.
+      </p>
+    </div>
+  );
 }

@@ -3,20 +3,53 @@
 import { memo, useMemo } from "react";
 import {
   CartesianGrid,
+  DefaultZIndexes,
   Line,
   LineChart,
   ResponsiveContainer,
   Tooltip,
+  useXAxisScale,
+  useYAxisScale,
   XAxis,
   YAxis,
+  ZIndexLayer,
 } from "recharts";
 import { namedAxisProps, tooltipLook, yAxisProps } from "@/components/charts/axisProps.ts";
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { seriesLook } from "@/components/charts/seriesLook.ts";
 import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
 import { valueText } from "@/components/charts/valueText.ts";
-import { LineMarks } from "./LineMarks.tsx";
-import type { ChartRow, SeriesChartView } from "./prepareSeriesChart.ts";
+import { LineMark } from "./LineMark.tsx";
+import type { ChartLine, ChartRow, SeriesChartView } from "./prepareSeriesChart.ts";
+
+interface LineMarksProps {
+  rows: readonly ChartRow[];
+  lines: readonly ChartLine[];
+}
+
+/**
+ * Shapes along the lines of a chart. Recharts' own dots would be one element for each point of each
+ * line, nearly all of them empty.
+ */
+function LineMarks({ rows, lines }: LineMarksProps) {
+  const xScale = useXAxisScale();
+  const yScale = useYAxisScale();
+  if (xScale === undefined || yScale === undefined) return null;
+  return (
+    <ZIndexLayer zIndex={DefaultZIndexes.scatter}>
+      {lines.map(({ id, look }) =>
+        rows.map((row) => {
+          const value = row.values[id];
+          if (!row.marks[id] || value === undefined) return null;
+          const [x, y] = [xScale(row.x), yScale(value)];
+          return x === undefined || y === undefined ? null : (
+            <LineMark key={`${id} ${row.x}`} look={look} x={x} y={y} />
+          );
+        }),
+      )}
+    </ZIndexLayer>
+  );
+}
 
 interface SeriesChartProps {
   view: SeriesChartView;

@@ -9,6 +9,8 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
+import { PlainTable } from "@/components/charts/PlainTable.tsx";
+import { valueText } from "@/components/charts/valueText.ts";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
@@ -18,8 +20,7 @@ import type { ChangeFilters, SeriesFilters } from "../seriesFilters.ts";
 import { askedFilters } from "./askedFilters.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { chartTitle } from "./chartTitle.ts";
-import { placeSeries, prepareSeriesChart } from "./prepareSeriesChart.ts";
-import { SeriesChartTable } from "./SeriesChartTable.tsx";
+import { placeSeries, prepareSeriesChart, type SeriesChartView } from "./prepareSeriesChart.ts";
 
 const SeriesChart = dynamic(
   () => import("./SeriesChart.tsx").then((module) => module.SeriesChart),
@@ -133,5 +134,26 @@ function NoneChosen() {
         </EmptyState>
       </div>
     </Panel>
+  );
+}
+
+/** The chart's lines as columns, newest place first. */
+function SeriesChartTable({ view, place }: { view: SeriesChartView; place: string }) {
+  return (
+    <PlainTable
+      caption={`${view.title} as a table`}
+      rows={view.rows.toReversed()}
+      rowKey={({ x }) => `${x}`}
+      columns={[
+        { title: place, cell: ({ title }) => title },
+        ...view.lines
+          .filter(({ shown }) => shown)
+          .map(({ id, name }) => ({
+            title: name,
+            align: "right" as const,
+            cell: (row: SeriesChartView["rows"][number]) => valueText(row.values[id], view.unit),
+          })),
+      ]}
+    />
   );
 }

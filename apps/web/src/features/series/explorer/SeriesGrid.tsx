@@ -2,13 +2,12 @@
 
 import type { SeriesDimension, SeriesGroup, SeriesSummary } from "@lapline/contracts";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { isTypingTarget } from "@/components/ui/isTypingTarget.ts";
 import { GroupHeading } from "./GroupHeading.tsx";
 import { groupIdOf } from "./groupIdOf.ts";
 import { type GridRow, prepareGrid } from "./prepareGrid.ts";
 import { SeriesTile } from "./SeriesTile.tsx";
-import { useGridPlace } from "./useGridPlace.ts";
-import { useTileKeys } from "./useTileKeys.ts";
 
 const tileHeightPx = 132;
 const gapPx = 10;
@@ -109,4 +108,68 @@ function GridLine({
       ))}
     </ul>
   );
+}
+
+/** Narrowest tile that still shows a name and a value. */
+const tileWidthPxMin = 230;
+
+/** How many tiles stand beside each other in a box, and how far below the page's top it begins. */
+function useGridPlace(boxRef: RefObject<HTMLElement | null>): {
+  columns: number;
+  topPx: number;
+} {
+  const [place, setPlace] = useState({ columns: 1, topPx: 0 });
+  useLayoutEffect(() => {
+    const box = boxRef.current;
+    if (box === null) return;
+    const update = () => {
+      const columns = Math.max(1, Math.floor(box.clientWidth / tileWidthPxMin));
+      const topPx = Math.round(box.getBoundingClientRect().top + globalThis.scrollY);
+      setPlace((now) =>
+        now.columns === columns && now.topPx === topPx ? now : { columns, topPx },
+      );
+    };
+    const observer = new ResizeObserver(update);
+    observer.observe(box);
+    // What stands above may take another line.
+    observer.observe(document.body);
+    update();
+    return () => observer.disconnect();
+  }, [boxRef]);
+  return place;
+}
+
+/**
+ * Arrow keys move the focus over the tiles of a grid, j and k to the next and the one before; Enter
+ * is the tile's own link. Without a focused tile, j starts at the first that is in the page.
+ */
+function useTileKeys(gridRef: RefObject<HTMLElement | null>, columns: number): void {
+  useEffect(() => {
+    const steps: Record<string, number> = {
+      j: 1,
+      k: -1,
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: columns,
+      ArrowUp: -columns,
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = steps[event.key];
+      if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (isTypingTarget(event.target)) return;
+      const links = [
+        ...(gridRef.current?.querySelectorAll<HTMLAnchorElement>("a[data-row-link]") ?? []),
+      ];
+      const tile = document.activeElement?.closest("[data-row]");
+      const at = links.findIndex((link) => tile?.contains(link));
+      // Without a tile in focus arrow keys scroll the page as anywhere.
+      if (links.length === 0 || (at === -1 && event.key.startsWith("Arrow"))) return;
+      const link = links[Math.max(0, Math.min(links.length - 1, at === -1 ? 0 : at + step))];
+      event.preventDefault();
+      link?.focus({ preventScroll: true });
+      link?.scrollIntoView({ block: "nearest" });
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [gridRef, columns]);
 }

@@ -1,17 +1,14 @@
 "use client";
 
-import type { ChartedSeries } from "@lapline/contracts";
-import { useMemo, useRef, useState } from "react";
+import { type ChartedSeries, formatValue, intervalWords, pointCount } from "@lapline/contracts";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
 import { HistoryBrush } from "./HistoryBrush.tsx";
-import { HistoryOverlay } from "./HistoryOverlay.tsx";
 import { HistoryPlot } from "./HistoryPlot.tsx";
 import { HistoryTooltip } from "./HistoryTooltip.tsx";
-import { pointWords } from "./pointWords.ts";
-import { prepareFrame } from "./prepareFrame.ts";
+import { type Frame, prepareFrame } from "./prepareFrame.ts";
 import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
 import { useHistoryPointer } from "./useHistoryPointer.ts";
-import { useWidth } from "./useWidth.ts";
 
 interface HistoryChartProps {
   series: ChartedSeries;
@@ -97,5 +94,93 @@ export function HistoryChart(props: HistoryChartProps) {
       </div>
       <HistoryBrush view={view} widthPx={widthPx} plot={frame.plot} onRange={onRange} />
     </div>
+  );
+}
+
+/** Width in px of an element, as it is and becomes; `first` until it is known. */
+function useWidth(ref: RefObject<HTMLElement | null>, first: number): number {
+  const [widthPx, setWidthPx] = useState(first);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const measure = () => setWidthPx(Math.max(1, Math.round(element.clientWidth)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return widthPx;
+}
+
+/** One point in words, for those who hear it. */
+function pointWords(series: ChartedSeries, { point, change }: HistoryPoint): string {
+  const { measure } = series;
+  const count = pointCount(series, point.n);
+  const value = (number: number) => formatValue(number, measure.unit);
+  const interval = intervalWords(point, value, " to ");
+  return [
+    `Version ${point.version}`,
+    value(point.value),
+    ...(interval === null ? [] : [`interval ${interval}`]),
+    count.words,
+    ...(count.maximum === null ? [] : [count.maximum]),
+    ...(change === null ? [] : [`${change.words} against the point before`]),
+    ...(point.valid ? [] : [`invalid: ${point.reasons.join(" ")}`]),
+  ].join(", ");
+}
+
+interface HistoryOverlayProps {
+  view: HistoryView;
+  frame: Frame;
+  active: HistoryPoint | undefined;
+  chosen: HistoryPoint | undefined;
+  /** Stretch under the pointer, in pixels. */
+  dragged: [number, number] | null;
+}
+
+/** What follows the pointer and the keyboard; not part of the picture that is exported. */
+function HistoryOverlay({ view, frame, active, chosen, dragged }: HistoryOverlayProps) {
+  const { plot, x, y } = frame;
+  const ring = (row: HistoryPoint, name: string) => (
+    <circle
+      data-ring={name}
+      cx={x(row.x)}
+      cy={y(view.plot(row.point.value))}
+      r={7}
+      fill="none"
+      stroke="var(--accent)"
+      strokeWidth={2}
+    />
+  );
+  return (
+    <svg
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0"
+      width={frame.widthPx}
+      height={frame.heightPx}
+    >
+      {active ? (
+        <line
+          x1={x(active.x)}
+          x2={x(active.x)}
+          y1={plot.top}
+          y2={plot.top + plot.height}
+          stroke="var(--line-strong)"
+        />
+      ) : null}
+      {chosen ? ring(chosen, "chosen") : null}
+      {active ? ring(active, "active") : null}
+      {dragged === null ? null : (
+        <rect
+          x={dragged[0]}
+          width={dragged[1] - dragged[0]}
+          y={plot.top}
+          height={plot.height}
+          fill="var(--accent)"
+          fillOpacity={0.12}
+          stroke="var(--accent)"
+        />
+      )}
+    </svg>
   );
 }

@@ -1,13 +1,123 @@
 "use client";
 
-import { memo } from "react";
+import { memo, useId } from "react";
 import { CartesianGrid, ComposedChart, Line, XAxis, YAxis } from "recharts";
 import { xAxisLook, yAxisProps } from "@/components/charts/axisProps.ts";
-import { HistoryLines } from "./HistoryLines.tsx";
-import { HistoryMarks } from "./HistoryMarks.tsx";
-import type { Frame } from "./prepareFrame.ts";
-import { xAxisHeightPx } from "./prepareFrame.ts";
+import { type Frame, xAxisHeightPx } from "./prepareFrame.ts";
 import type { HistoryView } from "./prepareHistory.ts";
+import type { LineView } from "./prepareLines.ts";
+
+const looks: Record<LineView["kind"], { stroke: string; width: number; dashes: string }> = {
+  regression: { stroke: "var(--bad)", width: 2, dashes: "0" },
+  improvement: { stroke: "var(--good)", width: 2, dashes: "0" },
+  open: { stroke: "var(--accent)", width: 1.5, dashes: "5 3" },
+  faint: { stroke: "var(--line-strong)", width: 1, dashes: "2 4" },
+  environment: { stroke: "var(--line-strong)", width: 1.5, dashes: "8 3 2 3" },
+  gap: { stroke: "var(--line-strong)", width: 1, dashes: "1 6" },
+  annotation: { stroke: "var(--series-4)", width: 1.5, dashes: "1 3" },
+};
+const textColors: Partial<Record<LineView["kind"], string>> = {
+  environment: "var(--muted)",
+  gap: "var(--muted)",
+};
+
+const rowPx = 15;
+
+/** Where it moved, where the environment changed and what people wrote: lines with texts above. */
+function HistoryLines({ frame: { plot, lines } }: { frame: Frame }) {
+  return (
+    <g data-lines>
+      {lines.map(({ key, xPx, kind, title, text }) => {
+        const { stroke, width, dashes } = looks[kind];
+        return (
+          <g key={key} data-kind={kind}>
+            <title>{title}</title>
+            <line
+              x1={xPx}
+              x2={xPx}
+              y1={text === null ? plot.top : textY(plot.top, text.row) - 8}
+              y2={plot.top + plot.height}
+              stroke={stroke}
+              strokeWidth={width}
+              strokeDasharray={dashes}
+            />
+          </g>
+        );
+      })}
+      {lines.map(({ key, xPx, kind, text }) =>
+        text === null ? null : (
+          <text
+            key={key}
+            data-text={kind}
+            x={xPx + (text.anchor === "start" ? 5 : -5)}
+            y={textY(plot.top, text.row)}
+            textAnchor={text.anchor}
+            fontSize={11}
+            fill={textColors[kind] ?? looks[kind].stroke}
+            // Lines of other texts pass behind.
+            stroke="var(--surface)"
+            strokeWidth={4}
+            paintOrder="stroke"
+          >
+            {text.label}
+          </text>
+        ),
+      )}
+    </g>
+  );
+}
+
+function textY(topPx: number, row: number): number {
+  return topPx - 5 - row * rowPx;
+}
+
+const color = "var(--series-1)";
+const dots = { fill: "none", strokeLinecap: "round" } as const;
+
+/** Noise floor, interval, line, every trial faint, and the points: filled when valid, hollow when not. */
+function HistoryMarks({ view, frame }: { view: HistoryView; frame: Frame }) {
+  const clipId = useId();
+  const { plot, marks, y } = frame;
+  const floor = view.noiseBand?.map((value) => y(view.plot(value)));
+  return (
+    <g data-marks>
+      <clipPath id={clipId}>
+        <rect x={plot.left - 1} y={plot.top - 5} width={plot.width + 6} height={plot.height + 10} />
+      </clipPath>
+      <g clipPath={`url(#${clipId})`}>
+        {floor === undefined ? null : (
+          <rect
+            x={plot.left}
+            width={plot.width}
+            y={Math.min(...floor)}
+            height={Math.abs((floor[0] ?? 0) - (floor[1] ?? 0))}
+            fill="var(--series-7)"
+            fillOpacity={0.1}
+          />
+        )}
+        <path d={marks.band} fill={color} fillOpacity={0.14} />
+        <path d={marks.whiskers} {...dots} stroke={color} strokeOpacity={0.5} strokeWidth={1.5} />
+        <path
+          d={marks.samples}
+          {...dots}
+          stroke={color}
+          strokeOpacity={0.35}
+          strokeWidth={marks.samplePx}
+        />
+        <path d={marks.line} fill="none" stroke={color} strokeWidth={2} strokeLinejoin="round" />
+        <path d={marks.points} {...dots} stroke="var(--surface)" strokeWidth={marks.pointPx + 3} />
+        <path d={marks.points} {...dots} stroke={color} strokeWidth={marks.pointPx} />
+        <path
+          d={marks.invalid}
+          fill="var(--surface)"
+          stroke={color}
+          strokeWidth={1.5}
+          strokeDasharray="2 1.5"
+        />
+      </g>
+    </g>
+  );
+}
 
 interface HistoryPlotProps {
   view: HistoryView;

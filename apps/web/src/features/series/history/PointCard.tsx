@@ -6,6 +6,7 @@ import {
   formatNumber,
   intervalWords,
   pointCount,
+  type Scale,
 } from "@lapline/contracts";
 import { GitCompareArrows, MessageSquarePlus, X } from "lucide-react";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
@@ -17,7 +18,6 @@ import { Button } from "@/components/ui/Button.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
-import { sampleWords } from "./sampleWords.ts";
 
 interface PointCardProps {
   series: ChartedSeries;
@@ -88,4 +88,11 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
       </div>
     </section>
   );
+}
+
+/** The values of a point's trials, as no number of trials can be read: `values of 3 trials: 1.2, 1.3, 1.1 ms`. */
+function sampleWords(samples: readonly number[], scale: Scale): string {
+  const values = samples.map((sample) => formatNumber(sample, scale)).join(", ");
+  const of = samples.length === 1 ? "value of 1 trial" : `values of ${samples.length} trials`;
+  return `${of}: ${values}${scale.label === "" ? "" : `\u202f${scale.label}`}`;
 }

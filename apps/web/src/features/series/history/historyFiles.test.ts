@@ -1,8 +1,8 @@
 import type { Series } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { historyCsv, historyFileName, historyJson } from "./historyFiles.ts";
-import { mergeHistories } from "./mergeHistories.ts";
 import { testPoint, testSeries } from "./testHistory.ts";
+import { mergeHistories } from "./useHistory.ts";
 
 const full: Series = {
   ...testSeries([]),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareNoiseBand } from "./prepareNoiseBand.ts";
+import { prepareNoiseBand } from "./prepareHistory.ts";
 import { testPoint, testSeries, testSign } from "./testHistory.ts";
 
 const noiseFloor = { floor: 0.02, errorRate: 0.05, n: 20, measuredAt: "2026-11-20T12:00:00.000Z" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { placeHistory } from "./placeHistory.ts";
 import { prepareAnnotations } from "./prepareAnnotations.ts";
-import { prepareNoiseBand } from "./prepareNoiseBand.ts";
+import { prepareNoiseBand } from "./prepareHistory.ts";
 import { prepareSigns } from "./prepareSigns.ts";
 import { testPoint, testSeries, testSign } from "./testHistory.ts";
 

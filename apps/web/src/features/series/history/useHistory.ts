@@ -1,9 +1,8 @@
-import { type SeriesStatistic, unpackSeries } from "@lapline/contracts";
+import { type ChartedSeries, type SeriesStatistic, unpackSeries } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTRPC } from "@/client/trpc.ts";
 import type { HistoryOptions } from "./historyOptions.ts";
-import { mergeHistories } from "./mergeHistories.ts";
 
 /**
  * The history of a series: whole, or of a long one a selection with the range in view looked up more
@@ -55,5 +54,29 @@ export function rangeInput({ x, from, to }: Pick<HistoryOptions, "x" | "from" | 
   return {
     ...(first === undefined ? {} : { from: first }),
     ...(last === undefined ? {} : { to: last }),
+  };
+}
+
+/**
+ * A long history of which only a selection is known, with a part of it that is known better: every
+ * point of both, in version order.
+ */
+export function mergeHistories(
+  whole: ChartedSeries,
+  part: ChartedSeries | undefined,
+): ChartedSeries {
+  if (part === undefined) return whole;
+  const byJob = new Map([...whole.items, ...part.items].map((item) => [item.jobId, item]));
+  const items = [...byJob.values()].sort(
+    (a, b) =>
+      a.versionOrder - b.versionOrder || Date.parse(a.measuredAt) - Date.parse(b.measuredAt),
+  );
+  // Only what is missing in the part is missing in view.
+  const missing = part.pointsInRange - part.items.length;
+  return {
+    ...whole,
+    environments: { ...whole.environments, ...part.environments },
+    items,
+    pointsInRange: items.length + missing,
   };
 }
