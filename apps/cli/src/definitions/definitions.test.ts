@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseDefinition } from "@lapline/contracts";
@@ -51,6 +51,10 @@ const bench = (values: readonly number[]) =>
 const withTrials = definitionOf(`{ run: [${node}, bench.mjs, "{trial}"] }`);
 const slow = [200, 202, 199, 201, 203, 198];
 const fast = [100, 101, 99, 100.5, 101.5, 99.5];
+
+/** One that ended stays listed as a zombie until somebody takes note of it. */
+const isGone = async (pid: string | number | undefined) =>
+  / [ZX] /.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => " X "));
 
 async function run(...args: string[]) {
   const { noted, printed, ...ended } = await lapline(["run", ...args], { inherited });
@@ -140,10 +144,7 @@ describe("what cannot be measured is said, and never compared", () => {
     expect(code).toBe(exitCodes.invalid);
     const [, pid] = /did not end within 2 s\. Its last lines: (\d+)/.exec(noted) ?? [];
     expect(Number(pid)).toBeGreaterThan(1);
-    // One that ended stays listed as a zombie until somebody takes note of it.
-    const ended = async () =>
-      / [ZX] /.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => " X "));
-    await vi.waitFor(async () => expect(await ended()).toBe(true));
+    await vi.waitFor(async () => expect(await isGone(pid)).toBe(true));
   });
 
   test("a benchmark that one trial lacks", async () => {
@@ -161,6 +162,35 @@ describe("what cannot be measured is said, and never compared", () => {
     const { code, noted } = await run("-n", "1");
     expect(code).toBe(exitCodes.invalid);
     expect(noted).toContain("There is no file out.txt");
+  });
+
+  test("a link does not lead to a file or folder of somebody else", async () => {
+    const elsewhere = await temporaryFolder();
+    await writeFile(join(elsewhere, "kept.txt"), "parse 1 ms\n");
+    const commands = {
+      "The output link/kept.txt leads out": `{ run: [${node}, -e, ""], output: link/kept.txt }`,
+      "The folder link leads out": `{ run: [${node}, -e, ""], folder: link, output: kept.txt }`,
+    };
+    for (const [says, command] of Object.entries(commands)) {
+      const { folder } = await openFolder({ "lapline.yml": definitionOf(command) });
+      await symlink(elsewhere, join(folder, "link"));
+      const { code, noted } = await run("-n", "1");
+      expect(code).toBe(exitCodes.invalid);
+      expect(noted).toContain(says);
+    }
+    expect(await readFile(join(elsewhere, "kept.txt"), "utf8")).toBe("parse 1 ms\n");
+  });
+
+  test.each<[string, string]>([
+    ["folder: none", "working tree has no folder none."],
+    ["folder: lapline.yml", "working tree has no folder lapline.yml."],
+    ["output: .git", "The output .git cannot be removed before the trial"],
+    ["output: lapline.yml/x", "The output lapline.yml/x cannot be removed before the trial"],
+  ])("%s", async (more, says) => {
+    await openFolder({ "lapline.yml": definitionOf(`{ run: [${node}, -e, ""], ${more} }`) });
+    const { code, noted } = await run("-n", "1");
+    expect(code).toBe(exitCodes.invalid);
+    expect(noted).toContain(says);
   });
 
   test("a build that fails names its step and shows its log", async () => {
