@@ -8,6 +8,7 @@ import { readEnv } from "../env.ts";
 import { exitCodes } from "../failure.ts";
 import { lapline } from "../testing/lapline.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
+import { runProgram } from "./runProgram.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -145,6 +146,41 @@ describe("what cannot be measured is said, and never compared", () => {
     const [, pid] = /did not end within 2 s\. Its last lines: (\d+)/.exec(noted) ?? [];
     expect(Number(pid)).toBeGreaterThan(1);
     await vi.waitFor(async () => expect(await isGone(pid)).toBe(true));
+  });
+
+  test.each([
+    ["holds its output", "inherit"],
+    ["holds nothing", "ignore"],
+  ])("a process that a command leaves behind and that %s ends with it", async (_what, stdio) => {
+    const script = `import { spawn } from 'node:child_process';
+      const { pid } = spawn('sleep', ['600'], { stdio: '${stdio}' }); console.log('pid ' + pid + ' count'); process.exit()`;
+    await openFolder({ "lapline.yml": printing(""), "bench.mjs": script });
+    const { code, printed } = await run("-n", "1", "--json");
+    expect(code).toBe(exitCodes.ok);
+    const [pid] = JSON.parse(printed).scenarios[0].judged[0].measures[0].samples;
+    await vi.waitFor(async () => expect(await isGone(pid)).toBe(true));
+  });
+
+  test("a process in a group of its own is not waited for", async () => {
+    const script = `import { spawn } from 'node:child_process';
+      const { pid } = spawn('sleep', ['30'], { stdio: 'inherit', detached: true }); console.log('pid ' + pid + ' count'); process.exit()`;
+    await openFolder({ "lapline.yml": printing(""), "bench.mjs": script });
+    const { code, printed } = await run("-n", "1", "--json");
+    const [pid] = JSON.parse(printed).scenarios[0].judged[0].measures[0].samples;
+    expect(await isGone(pid)).toBe(false);
+    process.kill(pid);
+    expect(code).toBe(exitCodes.ok);
+  });
+
+  test("arguments that are too long for the system", async () => {
+    const ended = await runProgram(
+      { onInterrupt: () => () => undefined },
+      [node, "x".repeat(5e6)],
+      {
+        ...{ cwd: tmpdir(), env: {}, timeoutMs: 1000 },
+      },
+    );
+    expect(ended.problem).toMatch(/^it cannot be started: /);
   });
 
   test("a benchmark that one trial lacks", async () => {
