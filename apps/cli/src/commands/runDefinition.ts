@@ -1,4 +1,5 @@
 import type { Definition, ScenarioDefinition } from "@lapline/contracts";
+import { holdInterrupts } from "../definitions/holdInterrupts.ts";
 import { type JudgedVersion, judgeScenario } from "../definitions/judgeDefinition.ts";
 import {
   buildVersion,
@@ -6,7 +7,7 @@ import {
   measureScenario,
 } from "../definitions/measureDefinition.ts";
 import { openVersions, workingTree } from "../definitions/openVersions.ts";
-import { readDefinition } from "../definitions/readDefinition.ts";
+import { type DefinitionFile, readDefinition } from "../definitions/readDefinition.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { drawCompared, drawMeasures } from "../local/drawLocal.ts";
 import type { ProgramIo } from "../programIo.ts";
@@ -37,19 +38,9 @@ export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions
   const { definition } = file;
   const scenarios = scenariosOf(definition, options.scenario);
   const mode = modeOf(definition, options.mode);
-  const opened = await openVersions(file, versionNames(definition, options), io.env.inherited);
-  const measured: MeasuredScenario[] = [];
-  try {
-    const { versions } = opened;
-    for (const version of versions) await buildVersion(io, definition, version);
-    const trials = options.trials ?? definition.trials ?? trialsDefault;
-    for (const [seed, scenario] of scenarios.entries()) {
-      const plan = { definition, mode, versions, trials, seed };
-      measured.push(await measureScenario(io, scenario, plan));
-    }
-  } finally {
-    await opened.close();
-  }
+  const names = versionNames(definition, options);
+  const trials = options.trials ?? definition.trials ?? trialsDefault;
+  const measured = await measureVersions(io, file, names, { scenarios, mode, trials });
   const judged = measured.map((one) => ({ ...one, judged: judgeScenario(one) }));
   const report = { format: "lapline-definition-run/1", target: definition.target.id, definition };
   if (options.out !== undefined) {
@@ -59,6 +50,35 @@ export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions
   if (options.json) io.print(JSON.stringify({ ...report, scenarios: judged }, null, 2));
   else for (const one of judged) printScenario(io, definition, one);
   io.setExitCode(exitCodeOf(judged.flatMap((one) => one.judged)));
+}
+
+async function measureVersions(
+  io: ProgramIo,
+  file: DefinitionFile,
+  names: readonly string[],
+  { scenarios, ...common }: { scenarios: ScenarioDefinition[]; mode: string; trials: number },
+): Promise<MeasuredScenario[]> {
+  const { definition } = file;
+  const held = holdInterrupts(io);
+  try {
+    const opened = await openVersions(file, names, io.env.inherited, held.signal);
+    try {
+      const { versions } = opened;
+      const stoppable = { ...io, onInterrupt: held.onInterrupt };
+      for (const version of versions) await buildVersion(stoppable, definition, version);
+      const measured: MeasuredScenario[] = [];
+      for (const [seed, scenario] of scenarios.entries()) {
+        const plan = { ...common, definition, versions, seed };
+        measured.push(await measureScenario(stoppable, scenario, plan));
+      }
+      return measured;
+    } finally {
+      const left = await opened.close();
+      if (left !== null) io.note(`${left} could not be removed. Remove it by hand.`);
+    }
+  } finally {
+    held.release();
+  }
 }
 
 function scenariosOf({ scenarios }: Definition, wanted: string | undefined): ScenarioDefinition[] {

@@ -4,10 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseDefinition } from "@lapline/contracts";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { runDefinition } from "../commands/runDefinition.ts";
 import { readEnv } from "../env.ts";
 import { exitCodes } from "../failure.ts";
 import { lapline } from "../testing/lapline.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
+import { testIo } from "../testing/testIo.ts";
 import { runProgram } from "./runProgram.ts";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -115,6 +117,61 @@ describe("versions are compared", () => {
     const { code, printed } = await run("--versions", "v1");
     expect(code).toBe(exitCodes.ok);
     expect(printed).toMatch(/parse +100 ms/);
+  });
+
+  test("a version without that folder is named", async () => {
+    const { folder, write, release } = await openFolder({ "bench.mjs": "" });
+    release("v1");
+    await write({ "inner/lapline.yml": withTrials });
+    vi.spyOn(process, "cwd").mockReturnValue(join(folder, "inner"));
+    const { code, sentence } = await run("--versions", "v1");
+    expect({ code, sentence }).toEqual({
+      code: exitCodes.usage,
+      sentence: "v1 has no folder inner.",
+    });
+  });
+
+  test("neither hooks of the repository nor the place of another one matter", async () => {
+    const { folder, release } = await openFolder({
+      "lapline.yml": withTrials,
+      "bench.mjs": bench(fast),
+    });
+    release("v1");
+    const hook = join(folder, ".git/hooks/post-checkout");
+    await writeFile(hook, "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+    const more = { GIT_DIR: join(folder, "none"), GIT_WORK_TREE: tmpdir() };
+    const { code, printed } = await lapline(["run", "--versions", "v1"], {
+      inherited: { ...inherited, ...more },
+    });
+    expect(code).toBe(exitCodes.ok);
+    expect(printed).toContain("parse");
+  });
+
+  test("Ctrl-C between two programs ends the run and leaves nothing behind", async () => {
+    const build = `, build: { steps: [[${node}, -e, ""]] }`;
+    const { folder, release } = await openFolder({
+      "lapline.yml": definitionOf("{ run: [touch, measured] }", build),
+    });
+    release("v1");
+    const { io } = testIo({ inherited });
+    const handlers: (() => void)[] = [];
+    const press = () => handlers.pop()?.();
+    const stopped = runDefinition(
+      {
+        ...io,
+        // The first build is announced before its program starts.
+        note: press,
+        onInterrupt: (handler) => {
+          handlers.push(handler);
+          return () => void handlers.splice(handlers.indexOf(handler), 1);
+        },
+      },
+      { base: "v1" },
+    );
+    await expect(stopped).rejects.toMatchObject({ exitCode: exitCodes.interrupted });
+    expect(handlers).toEqual([]);
+    expect(await readdir(folder)).not.toContain("measured");
+    expect(await readdir(join(folder, ".git"))).not.toContain("worktrees");
   });
 });
 
