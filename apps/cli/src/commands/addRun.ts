@@ -82,7 +82,11 @@ export function addRun(program: Command, io: ProgramIo): void {
     .action((what: string | undefined, options: RunOptions) => run(io, what, options));
 }
 
-const splitVersions = (text: string) => text.split(",").filter((name) => name !== "");
+const splitVersions = (text: string) =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 
 /** Options that only one of the two ways knows. */
 const ofDefinitions = ["file", "versions", "base", "mode"] as const;

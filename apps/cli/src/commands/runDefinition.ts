@@ -1,3 +1,5 @@
+import { access, constants, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { Definition, ScenarioDefinition } from "@lapline/contracts";
 import { holdInterrupts } from "../definitions/holdInterrupts.ts";
 import { type JudgedVersion, judgeScenario } from "../definitions/judgeDefinition.ts";
@@ -40,6 +42,7 @@ export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions
   const mode = modeOf(definition, options.mode);
   const names = versionNames(definition, options);
   const trials = options.trials ?? definition.trials ?? trialsDefault;
+  if (options.out !== undefined) await checkWritable(options.out);
   const measured = await measureVersions(io, file, names, { scenarios, mode, trials });
   const judged = measured.map((one) => ({ ...one, judged: judgeScenario(one) }));
   const report = { format: "lapline-definition-run/1", target: definition.target.id, definition };
@@ -81,6 +84,17 @@ async function measureVersions(
   }
 }
 
+/** Before minutes of measuring: a place that cannot be written to is named now. */
+async function checkWritable(place: string): Promise<void> {
+  if (place === "-") return;
+  try {
+    await access(dirname(resolve(place)), constants.W_OK);
+    if ((await stat(place).catch(() => null))?.isDirectory()) throw new Error("it is a folder");
+  } catch (error) {
+    throw new Failure(exitCodes.usage, `${place} cannot be written: ${(error as Error).message}`);
+  }
+}
+
 function scenariosOf({ scenarios }: Definition, wanted: string | undefined): ScenarioDefinition[] {
   if (wanted === undefined) return scenarios;
   const found = scenarios.filter(({ id }) => id === wanted);
@@ -106,9 +120,14 @@ function versionNames(definition: Definition, { versions, base }: DefinitionRunO
   if (versions !== undefined && base !== undefined) {
     throw new Failure(exitCodes.usage, "Give --versions or --base, not both.");
   }
-  if (names.length > versionsMax || new Set(names).size < names.length) {
-    const reason = `Give at most ${versionsMax} different versions.`;
-    throw new Failure(exitCodes.usage, reason);
+  // An empty variable of a CI job must not pass for a run in which nothing got worse.
+  if (names.length === 0) throw new Failure(exitCodes.usage, "--versions names no version.");
+  if (names.length > versionsMax) {
+    throw new Failure(exitCodes.usage, `Give at most ${versionsMax} versions.`);
+  }
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) {
+    throw new Failure(exitCodes.usage, `${twice} is given twice. Give each version once.`);
   }
   return names;
 }
@@ -126,7 +145,8 @@ function printScenario(
       io.print(io.paint("bold", `${target.id} ${scenario}  ${what}  (${mode})`));
       const table =
         before === undefined ? drawMeasures(version) : drawCompared(version.comparison, io.paint);
-      for (const line of table) io.print(line);
+      // Headings without a row say nothing.
+      for (const line of table.length > 1 ? table : []) io.print(line);
       for (const line of version.notes) io.print(io.paint("yellow", line));
     }
     if (!version.valid) {

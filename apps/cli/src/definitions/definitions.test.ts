@@ -191,6 +191,7 @@ describe("what cannot be measured is said, and never compared", () => {
     expect(code).toBe(exitCodes.invalid);
     expect(noted).toMatch(says);
     expect(printed).toContain("0 of 2 trials of working tree count");
+    expect(printed).not.toContain("median");
   });
 
   test("a command that hangs ends with what it started", async () => {
@@ -297,6 +298,13 @@ describe("what cannot be measured is said, and never compared", () => {
   test.each<[string[], RegExp]>([
     [["--versions", "v9"], /There is no version v9 in the repository\. Its newest tags: v1\./],
     [["--versions", "--upload-pack=touch x"], /There is no version --upload-pack/],
+    [["--versions", ""], /--versions names no version/],
+    [["--versions", " , "], /--versions names no version/],
+    [["--versions", "v1, v1"], /^v1 is given twice/],
+    [["--base", "working tree"], /^working tree is given twice/],
+    [["--versions", "v1,v1.0 "], /There is no version v1\.0 in/],
+    [["--out", "/nowhere/at/all.json"], /^\/nowhere\/at\/all\.json cannot be written/],
+    [["--out", tmpdir()], /cannot be written: it is a folder/],
     [["-s", "words.macro"], /no scenario words\.macro\. It has words\.micro\./],
     [["--mode", "wal"], /no mode wal\. It has default\./],
     [["--against", "v1"], /--against needs a target/],
