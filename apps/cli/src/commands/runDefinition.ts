@@ -11,6 +11,7 @@ import {
 import { openVersions, workingTree } from "../definitions/openVersions.ts";
 import { type DefinitionFile, readDefinition } from "../definitions/readDefinition.ts";
 import { exitCodes, Failure } from "../failure.ts";
+import { definitionRunFormat } from "../local/compareReports.ts";
 import { drawCompared, drawMeasures } from "../local/drawLocal.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { writeOutput } from "../programIo.ts";
@@ -45,7 +46,7 @@ export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions
   if (options.out !== undefined) await checkWritable(options.out);
   const measured = await measureVersions(io, file, names, { scenarios, mode, trials });
   const judged = measured.map((one) => ({ ...one, judged: judgeScenario(one) }));
-  const report = { format: "lapline-definition-run/1", target: definition.target.id, definition };
+  const report = { format: definitionRunFormat, target: definition.target.id, definition };
   if (options.out !== undefined) {
     const text = JSON.stringify({ ...report, scenarios: measured }, null, 2);
     await writeOutput(io, options.out, `${text}\n`);

@@ -182,8 +182,8 @@ describe("what cannot be measured is said, and never compared", () => {
       "console.error('no disk'); process.exit(7)",
       /exit code 7\. Its last lines: no disk/,
     ],
-    ["one that prints nothing", "", /cannot be read as auto.*It printed nothing\./],
-    ["one that prints no number", "console.log('parse NaN ms')", /cannot be read as auto/],
+    ["one that prints nothing", "", /There is no result on stdout\. It printed nothing\./],
+    ["one that prints no number", "console.log('parse NaN ms')", /cannot be read: it is in none/],
     ["one that ends by a signal", "process.kill(process.pid, 'SIGTERM')", /ended by SIGTERM/],
   ])("%s", async (_what, script, says) => {
     await openFolder({ "lapline.yml": printing(""), "bench.mjs": script });
@@ -326,6 +326,22 @@ test("a mistake is named with file, line and column", async () => {
   expect(sentence).toContain(
     `${folder}/lapline.yml:4:1: “trails” is not known here. Did you mean “trials”?`,
   );
+});
+
+test("a submission names the command that reads it", async () => {
+  await openFolder({ "lapline.yml": "targets: [sqlite@bundled]\nscenarios: [records.insert]\n" });
+  const { code, sentence } = await run();
+  expect(code).toBe(exitCodes.usage);
+  expect(sentence).toContain("is a submission to a server: `lapline submit` submits it.");
+});
+
+test("a report of a definition names what compares it", async () => {
+  const { folder } = await openFolder({ "lapline.yml": withTrials, "bench.mjs": bench(fast) });
+  const out = join(folder, "out.json");
+  expect((await run("-n", "1", "--out", out)).code).toBe(exitCodes.ok);
+  const { code, sentence } = await lapline(["compare", out, out]);
+  expect(code).toBe(exitCodes.usage);
+  expect(sentence).toContain("Use `lapline run --base` or --versions.");
 });
 
 test("submitting a definition says what can be done with it", async () => {

@@ -72,11 +72,17 @@ export async function measureTrial(
   if (text === null) {
     return refuse(`There is no file ${command.output} of at most 64 MiB after the command ended.`);
   }
+  if (text.trim() === "") {
+    return refuse(
+      file === null ? "There is no result on stdout." : `The file ${command.output} is empty.`,
+    );
+  }
   const { format } = command;
   const parsed = parseImport(text, { format, fileName: command.output });
   if (!parsed.ok) {
     const place = parsed.line === null ? "" : ` (line ${parsed.line})`;
-    return refuse(`The results cannot be read as ${format}${place}: ${parsed.reason}.`);
+    const wanted = format === "auto" ? "" : ` as ${format}`;
+    return refuse(`The results cannot be read${wanted}${place}: ${parsed.reason}.`);
   }
   return { index, durationMs, reasons: [], benchmarks: parsed.file.benchmarks };
 }
