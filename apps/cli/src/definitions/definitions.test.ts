@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { parseDefinition } from "@lapline/contracts";
+import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { runDefinition } from "../commands/runDefinition.ts";
 import { readEnv } from "../env.ts";
 import { exitCodes } from "../failure.ts";
 import { lapline } from "../testing/lapline.ts";
+import { openFolder } from "../testing/openFolder.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 import { testIo } from "../testing/testIo.ts";
 import { runProgram } from "./runProgram.ts";
@@ -16,31 +16,6 @@ afterEach(() => void vi.restoreAllMocks());
 
 const { inherited } = readEnv();
 const node = process.execPath;
-
-/** A repository with these files, as the working folder of the command line. */
-async function openFolder(files: Readonly<Record<string, string>>) {
-  const folder = await temporaryFolder();
-  const write = async (more: Readonly<Record<string, string>>) => {
-    for (const [name, text] of Object.entries(more)) {
-      await mkdir(dirname(join(folder, name)), { recursive: true });
-      await writeFile(join(folder, name), text);
-    }
-  };
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], {
-      cwd: folder,
-      stdio: "pipe",
-    });
-  const release = (tag: string) => {
-    git("add", "--all");
-    git("commit", "--quiet", "--message", tag);
-    git("tag", tag);
-  };
-  await write(files);
-  git("init", "--quiet");
-  vi.spyOn(process, "cwd").mockReturnValue(folder);
-  return { folder, write, release };
-}
 
 const definitionOf = (command: string, more = "") => `
 target: { id: words, source: { checkout: {} }${more} }
@@ -247,7 +222,9 @@ describe("what cannot be measured is said, and never compared", () => {
     const { noted, printed } = await run("--json");
     const { trials } = JSON.parse(printed).scenarios[0].versions[0];
     expect(trials[1].reasons).toEqual(["It lacks b, which other trials have."]);
-    expect(noted).not.toContain("lacks a");
+    expect(noted).toBe(
+      "working tree, trial 2 does not count: It lacks b, which other trials have.",
+    );
   });
 
   test("a file of an earlier run does not pass for a result", async () => {
@@ -349,73 +326,4 @@ test("submitting a definition says what can be done with it", async () => {
   const { code, sentence } = await lapline(["submit"], { url: "http://127.0.0.1:9", apiKey: "k" });
   expect(code).toBe(exitCodes.usage);
   expect(sentence).toContain("`lapline run` measures it on this host");
-});
-
-describe("init writes a file for what it sees", () => {
-  const kinds: Record<string, { files: Record<string, string>; seen: string; run: string[] }> = {
-    go: {
-      files: {
-        "go.mod": "module a",
-        "x/a_test.go": "package x\nfunc BenchmarkJoin(b *testing.B) {}\n",
-      },
-      seen: "Go benchmarks in 1 file",
-      run: ["go", "test", "-run=^$", "-bench=.", "-benchmem", "./..."],
-    },
-    criterion: {
-      files: {
-        "Cargo.toml":
-          '[dev-dependencies]\ncriterion = "0.5"\n\n[[bench]]\nname = "join"\nharness = false\n',
-        "benches/join.rs": "fn main() {}",
-      },
-      seen: "Criterion in 1 benchmark target (join)",
-      run: ["cargo", "bench", "--bench", "join", "--", "--output-format", "bencher"],
-    },
-    npm: {
-      files: {
-        "package.json": '{"scripts":{"bench":"node bench.mjs"}}',
-        "package-lock.json": "{}",
-      },
-      seen: 'the npm script "bench"',
-      run: ["npm", "run", "--silent", "bench"],
-    },
-    pytest: {
-      files: { "tests/test_b.py": "def test_sum(benchmark):\n    benchmark(sum, [1])\n" },
-      seen: "pytest-benchmark in 1 file",
-      run: ["python3", "-m", "pytest", "--benchmark-only", "--benchmark-json=benchmark.json"],
-    },
-    jmh: {
-      files: {
-        "pom.xml": "<project/>",
-        "src/main/java/B.java": "import org.openjdk.jmh.annotations.*;",
-      },
-      seen: "JMH in 1 file, built by Maven",
-      run: ["java", "-jar", "target/benchmarks.jar", "-rf", "json", "-rff", "jmh.json"],
-    },
-    cpp: {
-      files: { "CMakeLists.txt": "target_link_libraries(speed PRIVATE benchmark::benchmark_main)" },
-      seen: "Google Benchmark in the CMake target speed",
-      run: ["build/speed", "--benchmark_format=json"],
-    },
-  };
-
-  test.each(Object.entries(kinds))("%s", async (_kind, { files, seen, run: argv }) => {
-    const { folder } = await openFolder(files);
-    const { code, noted } = await lapline(["init"]);
-    expect(code).toBe(exitCodes.ok);
-    expect(noted).toContain(`Found ${seen}.`);
-    const parsed = parseDefinition(await readFile(join(folder, "lapline.yml"), "utf8"));
-    expect(parsed.ok && parsed.definition.scenarios[0]?.command.run).toEqual(argv);
-  });
-
-  test("what it writes for an unknown folder runs as it is, and is never overwritten", async () => {
-    const { folder } = await openFolder({});
-    await lapline(["init"]);
-    const { code, printed } = await run("-n", "2");
-    expect(code).toBe(exitCodes.ok);
-    expect(printed).toMatch(/parse +12\.5 ms/);
-    const text = await readFile(join(folder, "lapline.yml"), "utf8");
-    const again = await lapline(["init"]);
-    expect(again.code).toBe(exitCodes.usage);
-    expect(await readFile(join(folder, "lapline.yml"), "utf8")).toBe(text);
-  });
 });
