@@ -30,8 +30,8 @@ const status = (line: string) => {
 };
 
 const interrupts: (() => void)[] = [];
-// CI systems end a job that was canceled with SIGTERM.
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
+// CI systems end a job that was canceled with SIGTERM, a closed terminal sends SIGHUP.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     const handler = interrupts.pop();
     if (handler === undefined) process.exit(exitCodes.interrupted);

@@ -69,7 +69,10 @@ export function addRun(program: Command, io: ProgramIo): void {
       "--provisioner <kind>",
       "how the version is obtained (default: the target's first; required where a scenario or option needs another)",
     )
-    .option("--out <file>", "write the whole report as JSON, for `lapline compare`")
+    .option(
+      "--out <file>",
+      "write the whole report as JSON; that of a target is for `lapline compare`",
+    )
     .option("--upload", "send it to the server as an import")
     .addOption(
       new Option("-l, --label <name>", "with --upload: label that no machine serves").default(
@@ -82,7 +85,11 @@ export function addRun(program: Command, io: ProgramIo): void {
     .action((what: string | undefined, options: RunOptions) => run(io, what, options));
 }
 
-const splitVersions = (text: string) => text.split(",").filter((name) => name !== "");
+const splitVersions = (text: string) =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 
 /** Options that only one of the two ways knows. */
 const ofDefinitions = ["file", "versions", "base", "mode"] as const;

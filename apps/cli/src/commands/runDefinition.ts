@@ -1,4 +1,7 @@
+import { access, constants, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { Definition, ScenarioDefinition } from "@lapline/contracts";
+import { holdInterrupts } from "../definitions/holdInterrupts.ts";
 import { type JudgedVersion, judgeScenario } from "../definitions/judgeDefinition.ts";
 import {
   buildVersion,
@@ -6,8 +9,9 @@ import {
   measureScenario,
 } from "../definitions/measureDefinition.ts";
 import { openVersions, workingTree } from "../definitions/openVersions.ts";
-import { readDefinition } from "../definitions/readDefinition.ts";
+import { type DefinitionFile, readDefinition } from "../definitions/readDefinition.ts";
 import { exitCodes, Failure } from "../failure.ts";
+import { definitionRunFormat } from "../local/compareReports.ts";
 import { drawCompared, drawMeasures } from "../local/drawLocal.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { writeOutput } from "../programIo.ts";
@@ -37,21 +41,12 @@ export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions
   const { definition } = file;
   const scenarios = scenariosOf(definition, options.scenario);
   const mode = modeOf(definition, options.mode);
-  const opened = await openVersions(file, versionNames(definition, options), io.env.inherited);
-  const measured: MeasuredScenario[] = [];
-  try {
-    const { versions } = opened;
-    for (const version of versions) await buildVersion(io, definition, version);
-    const trials = options.trials ?? definition.trials ?? trialsDefault;
-    for (const [seed, scenario] of scenarios.entries()) {
-      const plan = { definition, mode, versions, trials, seed };
-      measured.push(await measureScenario(io, scenario, plan));
-    }
-  } finally {
-    await opened.close();
-  }
+  const names = versionNames(definition, options);
+  const trials = options.trials ?? definition.trials ?? trialsDefault;
+  if (options.out !== undefined) await checkWritable(options.out);
+  const measured = await measureVersions(io, file, names, { scenarios, mode, trials });
   const judged = measured.map((one) => ({ ...one, judged: judgeScenario(one) }));
-  const report = { format: "lapline-definition-run/1", target: definition.target.id, definition };
+  const report = { format: definitionRunFormat, target: definition.target.id, definition };
   if (options.out !== undefined) {
     const text = JSON.stringify({ ...report, scenarios: measured }, null, 2);
     await writeOutput(io, options.out, `${text}\n`);
@@ -59,6 +54,46 @@ export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions
   if (options.json) io.print(JSON.stringify({ ...report, scenarios: judged }, null, 2));
   else for (const one of judged) printScenario(io, definition, one);
   io.setExitCode(exitCodeOf(judged.flatMap((one) => one.judged)));
+}
+
+async function measureVersions(
+  io: ProgramIo,
+  file: DefinitionFile,
+  names: readonly string[],
+  { scenarios, ...common }: { scenarios: ScenarioDefinition[]; mode: string; trials: number },
+): Promise<MeasuredScenario[]> {
+  const { definition } = file;
+  const held = holdInterrupts(io);
+  try {
+    const opened = await openVersions(file, names, io.env.inherited, held.signal);
+    try {
+      const { versions } = opened;
+      const stoppable = { ...io, onInterrupt: held.onInterrupt };
+      for (const version of versions) await buildVersion(stoppable, definition, version);
+      const measured: MeasuredScenario[] = [];
+      for (const [seed, scenario] of scenarios.entries()) {
+        const plan = { ...common, definition, versions, seed };
+        measured.push(await measureScenario(stoppable, scenario, plan));
+      }
+      return measured;
+    } finally {
+      const left = await opened.close();
+      if (left !== null) io.note(`${left} could not be removed. Remove it by hand.`);
+    }
+  } finally {
+    held.release();
+  }
+}
+
+/** Before minutes of measuring: a place that cannot be written to is named now. */
+async function checkWritable(place: string): Promise<void> {
+  if (place === "-") return;
+  try {
+    await access(dirname(resolve(place)), constants.W_OK);
+    if ((await stat(place).catch(() => null))?.isDirectory()) throw new Error("it is a folder");
+  } catch (error) {
+    throw new Failure(exitCodes.usage, `${place} cannot be written: ${(error as Error).message}`);
+  }
 }
 
 function scenariosOf({ scenarios }: Definition, wanted: string | undefined): ScenarioDefinition[] {
@@ -86,9 +121,14 @@ function versionNames(definition: Definition, { versions, base }: DefinitionRunO
   if (versions !== undefined && base !== undefined) {
     throw new Failure(exitCodes.usage, "Give --versions or --base, not both.");
   }
-  if (names.length > versionsMax || new Set(names).size < names.length) {
-    const reason = `Give at most ${versionsMax} different versions.`;
-    throw new Failure(exitCodes.usage, reason);
+  // An empty variable of a CI job must not pass for a run in which nothing got worse.
+  if (names.length === 0) throw new Failure(exitCodes.usage, "--versions names no version.");
+  if (names.length > versionsMax) {
+    throw new Failure(exitCodes.usage, `Give at most ${versionsMax} versions.`);
+  }
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) {
+    throw new Failure(exitCodes.usage, `${twice} is given twice. Give each version once.`);
   }
   return names;
 }
@@ -106,7 +146,8 @@ function printScenario(
       io.print(io.paint("bold", `${target.id} ${scenario}  ${what}  (${mode})`));
       const table =
         before === undefined ? drawMeasures(version) : drawCompared(version.comparison, io.paint);
-      for (const line of table) io.print(line);
+      // Headings without a row say nothing.
+      for (const line of table.length > 1 ? table : []) io.print(line);
       for (const line of version.notes) io.print(io.paint("yellow", line));
     }
     if (!version.valid) {

@@ -1,43 +1,21 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { parseDefinition } from "@lapline/contracts";
+import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { runDefinition } from "../commands/runDefinition.ts";
 import { readEnv } from "../env.ts";
 import { exitCodes } from "../failure.ts";
 import { lapline } from "../testing/lapline.ts";
+import { openFolder } from "../testing/openFolder.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
+import { testIo } from "../testing/testIo.ts";
+import { runProgram } from "./runProgram.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
 const { inherited } = readEnv();
 const node = process.execPath;
-
-/** A repository with these files, as the working folder of the command line. */
-async function openFolder(files: Readonly<Record<string, string>>) {
-  const folder = await temporaryFolder();
-  const write = async (more: Readonly<Record<string, string>>) => {
-    for (const [name, text] of Object.entries(more)) {
-      await mkdir(dirname(join(folder, name)), { recursive: true });
-      await writeFile(join(folder, name), text);
-    }
-  };
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], {
-      cwd: folder,
-      stdio: "pipe",
-    });
-  const release = (tag: string) => {
-    git("add", "--all");
-    git("commit", "--quiet", "--message", tag);
-    git("tag", tag);
-  };
-  await write(files);
-  git("init", "--quiet");
-  vi.spyOn(process, "cwd").mockReturnValue(folder);
-  return { folder, write, release };
-}
 
 const definitionOf = (command: string, more = "") => `
 target: { id: words, source: { checkout: {} }${more} }
@@ -51,6 +29,10 @@ const bench = (values: readonly number[]) =>
 const withTrials = definitionOf(`{ run: [${node}, bench.mjs, "{trial}"] }`);
 const slow = [200, 202, 199, 201, 203, 198];
 const fast = [100, 101, 99, 100.5, 101.5, 99.5];
+
+/** One that ended stays listed as a zombie until somebody takes note of it. */
+const isGone = async (pid: string | number | undefined) =>
+  / [ZX] /.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => " X "));
 
 async function run(...args: string[]) {
   const { noted, printed, ...ended } = await lapline(["run", ...args], { inherited });
@@ -111,6 +93,61 @@ describe("versions are compared", () => {
     expect(code).toBe(exitCodes.ok);
     expect(printed).toMatch(/parse +100 ms/);
   });
+
+  test("a version without that folder is named", async () => {
+    const { folder, write, release } = await openFolder({ "bench.mjs": "" });
+    release("v1");
+    await write({ "inner/lapline.yml": withTrials });
+    vi.spyOn(process, "cwd").mockReturnValue(join(folder, "inner"));
+    const { code, sentence } = await run("--versions", "v1");
+    expect({ code, sentence }).toEqual({
+      code: exitCodes.usage,
+      sentence: "v1 has no folder inner.",
+    });
+  });
+
+  test("neither hooks of the repository nor the place of another one matter", async () => {
+    const { folder, release } = await openFolder({
+      "lapline.yml": withTrials,
+      "bench.mjs": bench(fast),
+    });
+    release("v1");
+    const hook = join(folder, ".git/hooks/post-checkout");
+    await writeFile(hook, "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+    const more = { GIT_DIR: join(folder, "none"), GIT_WORK_TREE: tmpdir() };
+    const { code, printed } = await lapline(["run", "--versions", "v1"], {
+      inherited: { ...inherited, ...more },
+    });
+    expect(code).toBe(exitCodes.ok);
+    expect(printed).toContain("parse");
+  });
+
+  test("Ctrl-C between two programs ends the run and leaves nothing behind", async () => {
+    const build = `, build: { steps: [[${node}, -e, ""]] }`;
+    const { folder, release } = await openFolder({
+      "lapline.yml": definitionOf("{ run: [touch, measured] }", build),
+    });
+    release("v1");
+    const { io } = testIo({ inherited });
+    const handlers: (() => void)[] = [];
+    const press = () => handlers.pop()?.();
+    const stopped = runDefinition(
+      {
+        ...io,
+        // The first build is announced before its program starts.
+        note: press,
+        onInterrupt: (handler) => {
+          handlers.push(handler);
+          return () => void handlers.splice(handlers.indexOf(handler), 1);
+        },
+      },
+      { base: "v1" },
+    );
+    await expect(stopped).rejects.toMatchObject({ exitCode: exitCodes.interrupted });
+    expect(handlers).toEqual([]);
+    expect(await readdir(folder)).not.toContain("measured");
+    expect(await readdir(join(folder, ".git"))).not.toContain("worktrees");
+  });
 });
 
 describe("what cannot be measured is said, and never compared", () => {
@@ -120,8 +157,8 @@ describe("what cannot be measured is said, and never compared", () => {
       "console.error('no disk'); process.exit(7)",
       /exit code 7\. Its last lines: no disk/,
     ],
-    ["one that prints nothing", "", /cannot be read as auto.*It printed nothing\./],
-    ["one that prints no number", "console.log('parse NaN ms')", /cannot be read as auto/],
+    ["one that prints nothing", "", /There is no result on stdout\. It printed nothing\./],
+    ["one that prints no number", "console.log('parse NaN ms')", /cannot be read: it is in none/],
     ["one that ends by a signal", "process.kill(process.pid, 'SIGTERM')", /ended by SIGTERM/],
   ])("%s", async (_what, script, says) => {
     await openFolder({ "lapline.yml": printing(""), "bench.mjs": script });
@@ -129,6 +166,7 @@ describe("what cannot be measured is said, and never compared", () => {
     expect(code).toBe(exitCodes.invalid);
     expect(noted).toMatch(says);
     expect(printed).toContain("0 of 2 trials of working tree count");
+    expect(printed).not.toContain("median");
   });
 
   test("a command that hangs ends with what it started", async () => {
@@ -140,10 +178,42 @@ describe("what cannot be measured is said, and never compared", () => {
     expect(code).toBe(exitCodes.invalid);
     const [, pid] = /did not end within 2 s\. Its last lines: (\d+)/.exec(noted) ?? [];
     expect(Number(pid)).toBeGreaterThan(1);
-    // One that ended stays listed as a zombie until somebody takes note of it.
-    const ended = async () =>
-      / [ZX] /.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => " X "));
-    await vi.waitFor(async () => expect(await ended()).toBe(true));
+    await vi.waitFor(async () => expect(await isGone(pid)).toBe(true));
+  });
+
+  test.each([
+    ["holds its output", "inherit"],
+    ["holds nothing", "ignore"],
+  ])("a process that a command leaves behind and that %s ends with it", async (_what, stdio) => {
+    const script = `import { spawn } from 'node:child_process';
+      const { pid } = spawn('sleep', ['600'], { stdio: '${stdio}' }); console.log('pid ' + pid + ' count'); process.exit()`;
+    await openFolder({ "lapline.yml": printing(""), "bench.mjs": script });
+    const { code, printed } = await run("-n", "1", "--json");
+    expect(code).toBe(exitCodes.ok);
+    const [pid] = JSON.parse(printed).scenarios[0].judged[0].measures[0].samples;
+    await vi.waitFor(async () => expect(await isGone(pid)).toBe(true));
+  });
+
+  test("a process in a group of its own is not waited for", async () => {
+    const script = `import { spawn } from 'node:child_process';
+      const { pid } = spawn('sleep', ['30'], { stdio: 'inherit', detached: true }); console.log('pid ' + pid + ' count'); process.exit()`;
+    await openFolder({ "lapline.yml": printing(""), "bench.mjs": script });
+    const { code, printed } = await run("-n", "1", "--json");
+    const [pid] = JSON.parse(printed).scenarios[0].judged[0].measures[0].samples;
+    expect(await isGone(pid)).toBe(false);
+    process.kill(pid);
+    expect(code).toBe(exitCodes.ok);
+  });
+
+  test("arguments that are too long for the system", async () => {
+    const ended = await runProgram(
+      { onInterrupt: () => () => undefined },
+      [node, "x".repeat(5e6)],
+      {
+        ...{ cwd: tmpdir(), env: {}, timeoutMs: 1000 },
+      },
+    );
+    expect(ended.problem).toMatch(/^it cannot be started: /);
   });
 
   test("a benchmark that one trial lacks", async () => {
@@ -152,7 +222,9 @@ describe("what cannot be measured is said, and never compared", () => {
     const { noted, printed } = await run("--json");
     const { trials } = JSON.parse(printed).scenarios[0].versions[0];
     expect(trials[1].reasons).toEqual(["It lacks b, which other trials have."]);
-    expect(noted).not.toContain("lacks a");
+    expect(noted).toBe(
+      "working tree, trial 2 does not count: It lacks b, which other trials have.",
+    );
   });
 
   test("a file of an earlier run does not pass for a result", async () => {
@@ -161,6 +233,35 @@ describe("what cannot be measured is said, and never compared", () => {
     const { code, noted } = await run("-n", "1");
     expect(code).toBe(exitCodes.invalid);
     expect(noted).toContain("There is no file out.txt");
+  });
+
+  test("a link does not lead to a file or folder of somebody else", async () => {
+    const elsewhere = await temporaryFolder();
+    await writeFile(join(elsewhere, "kept.txt"), "parse 1 ms\n");
+    const commands = {
+      "The output link/kept.txt leads out": `{ run: [${node}, -e, ""], output: link/kept.txt }`,
+      "The folder link leads out": `{ run: [${node}, -e, ""], folder: link, output: kept.txt }`,
+    };
+    for (const [says, command] of Object.entries(commands)) {
+      const { folder } = await openFolder({ "lapline.yml": definitionOf(command) });
+      await symlink(elsewhere, join(folder, "link"));
+      const { code, noted } = await run("-n", "1");
+      expect(code).toBe(exitCodes.invalid);
+      expect(noted).toContain(says);
+    }
+    expect(await readFile(join(elsewhere, "kept.txt"), "utf8")).toBe("parse 1 ms\n");
+  });
+
+  test.each<[string, string]>([
+    ["folder: none", "working tree has no folder none."],
+    ["folder: lapline.yml", "working tree has no folder lapline.yml."],
+    ["output: .git", "The output .git cannot be removed before the trial"],
+    ["output: lapline.yml/x", "The output lapline.yml/x cannot be removed before the trial"],
+  ])("%s", async (more, says) => {
+    await openFolder({ "lapline.yml": definitionOf(`{ run: [${node}, -e, ""], ${more} }`) });
+    const { code, noted } = await run("-n", "1");
+    expect(code).toBe(exitCodes.invalid);
+    expect(noted).toContain(says);
   });
 
   test("a build that fails names its step and shows its log", async () => {
@@ -174,6 +275,13 @@ describe("what cannot be measured is said, and never compared", () => {
   test.each<[string[], RegExp]>([
     [["--versions", "v9"], /There is no version v9 in the repository\. Its newest tags: v1\./],
     [["--versions", "--upload-pack=touch x"], /There is no version --upload-pack/],
+    [["--versions", ""], /--versions names no version/],
+    [["--versions", " , "], /--versions names no version/],
+    [["--versions", "v1, v1"], /^v1 is given twice/],
+    [["--base", "working tree"], /^working tree is given twice/],
+    [["--versions", "v1,v1.0 "], /There is no version v1\.0 in/],
+    [["--out", "/nowhere/at/all.json"], /^\/nowhere\/at\/all\.json cannot be written/],
+    [["--out", tmpdir()], /cannot be written: it is a folder/],
     [["-s", "words.macro"], /no scenario words\.macro\. It has words\.micro\./],
     [["--mode", "wal"], /no mode wal\. It has default\./],
     [["--against", "v1"], /--against needs a target/],
@@ -197,78 +305,25 @@ test("a mistake is named with file, line and column", async () => {
   );
 });
 
+test("a submission names the command that reads it", async () => {
+  await openFolder({ "lapline.yml": "targets: [sqlite@bundled]\nscenarios: [records.insert]\n" });
+  const { code, sentence } = await run();
+  expect(code).toBe(exitCodes.usage);
+  expect(sentence).toContain("is a submission to a server: `lapline submit` submits it.");
+});
+
+test("a report of a definition names what compares it", async () => {
+  const { folder } = await openFolder({ "lapline.yml": withTrials, "bench.mjs": bench(fast) });
+  const out = join(folder, "out.json");
+  expect((await run("-n", "1", "--out", out)).code).toBe(exitCodes.ok);
+  const { code, sentence } = await lapline(["compare", out, out]);
+  expect(code).toBe(exitCodes.usage);
+  expect(sentence).toContain("Use `lapline run --base` or --versions.");
+});
+
 test("submitting a definition says what can be done with it", async () => {
   await openFolder({ "lapline.yml": withTrials });
   const { code, sentence } = await lapline(["submit"], { url: "http://127.0.0.1:9", apiKey: "k" });
   expect(code).toBe(exitCodes.usage);
   expect(sentence).toContain("`lapline run` measures it on this host");
-});
-
-describe("init writes a file for what it sees", () => {
-  const kinds: Record<string, { files: Record<string, string>; seen: string; run: string[] }> = {
-    go: {
-      files: {
-        "go.mod": "module a",
-        "x/a_test.go": "package x\nfunc BenchmarkJoin(b *testing.B) {}\n",
-      },
-      seen: "Go benchmarks in 1 file",
-      run: ["go", "test", "-run=^$", "-bench=.", "-benchmem", "./..."],
-    },
-    criterion: {
-      files: {
-        "Cargo.toml":
-          '[dev-dependencies]\ncriterion = "0.5"\n\n[[bench]]\nname = "join"\nharness = false\n',
-        "benches/join.rs": "fn main() {}",
-      },
-      seen: "Criterion in 1 benchmark target (join)",
-      run: ["cargo", "bench", "--bench", "join", "--", "--output-format", "bencher"],
-    },
-    npm: {
-      files: {
-        "package.json": '{"scripts":{"bench":"node bench.mjs"}}',
-        "package-lock.json": "{}",
-      },
-      seen: 'the npm script "bench"',
-      run: ["npm", "run", "--silent", "bench"],
-    },
-    pytest: {
-      files: { "tests/test_b.py": "def test_sum(benchmark):\n    benchmark(sum, [1])\n" },
-      seen: "pytest-benchmark in 1 file",
-      run: ["python3", "-m", "pytest", "--benchmark-only", "--benchmark-json=benchmark.json"],
-    },
-    jmh: {
-      files: {
-        "pom.xml": "<project/>",
-        "src/main/java/B.java": "import org.openjdk.jmh.annotations.*;",
-      },
-      seen: "JMH in 1 file, built by Maven",
-      run: ["java", "-jar", "target/benchmarks.jar", "-rf", "json", "-rff", "jmh.json"],
-    },
-    cpp: {
-      files: { "CMakeLists.txt": "target_link_libraries(speed PRIVATE benchmark::benchmark_main)" },
-      seen: "Google Benchmark in the CMake target speed",
-      run: ["build/speed", "--benchmark_format=json"],
-    },
-  };
-
-  test.each(Object.entries(kinds))("%s", async (_kind, { files, seen, run: argv }) => {
-    const { folder } = await openFolder(files);
-    const { code, noted } = await lapline(["init"]);
-    expect(code).toBe(exitCodes.ok);
-    expect(noted).toContain(`Found ${seen}.`);
-    const parsed = parseDefinition(await readFile(join(folder, "lapline.yml"), "utf8"));
-    expect(parsed.ok && parsed.definition.scenarios[0]?.command.run).toEqual(argv);
-  });
-
-  test("what it writes for an unknown folder runs as it is, and is never overwritten", async () => {
-    const { folder } = await openFolder({});
-    await lapline(["init"]);
-    const { code, printed } = await run("-n", "2");
-    expect(code).toBe(exitCodes.ok);
-    expect(printed).toMatch(/parse +12\.5 ms/);
-    const text = await readFile(join(folder, "lapline.yml"), "utf8");
-    const again = await lapline(["init"]);
-    expect(again.code).toBe(exitCodes.usage);
-    expect(await readFile(join(folder, "lapline.yml"), "utf8")).toBe(text);
-  });
 });

@@ -21,7 +21,10 @@ interface Folder {
 }
 
 const filesMax = 5000;
-const skipped = new Set(["node_modules", "target", "dist", "build", "vendor", ".git", ".venv"]);
+const skipped = new Set(["node_modules", "target", "dist", "build", "vendor", "venv"]);
+
+/** Folders of tools, such as .venv and .tox, hold benchmarks of other people. */
+const isSkipped = (name: string) => name.startsWith(".") || skipped.has(name);
 
 /** Looks through a folder for benchmarks of the known kinds; nothing is run. */
 export async function detectSuites(root: string): Promise<DetectedSuite[]> {
@@ -37,12 +40,13 @@ export async function detectSuites(root: string): Promise<DetectedSuite[]> {
 async function listFiles(root: string): Promise<string[]> {
   const files: string[] = [];
   const visit = async (folder: string): Promise<void> => {
-    const entries = await readdir(folder, { withFileTypes: true });
+    // One that cannot be read has no benchmarks of this user.
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (files.length >= filesMax) return;
       const path = join(folder, entry.name);
       if (entry.isFile()) files.push(relative(root, path));
-      else if (entry.isDirectory() && !skipped.has(entry.name)) await visit(path);
+      else if (entry.isDirectory() && !isSkipped(entry.name)) await visit(path);
     }
   };
   await visit(root);
@@ -108,21 +112,35 @@ async function detectRust(folder: Folder): Promise<DetectedSuite[]> {
   ];
 }
 
+/** What installs the dependencies without changing a lock file; null where there are none. */
+function installOf({ files }: Folder, manifest: Record<string, unknown>): string[] | null {
+  if (files.includes("package-lock.json")) return ["npm", "ci"];
+  if (files.includes("pnpm-lock.yaml")) return ["pnpm", "install", "--frozen-lockfile"];
+  if (files.includes("yarn.lock")) return ["yarn", "install", "--frozen-lockfile"];
+  const hasAny = ["dependencies", "devDependencies", "optionalDependencies", "workspaces"].some(
+    (name) => Object.keys(Object(manifest[name])).length > 0,
+  );
+  return hasAny ? ["npm", "install", "--no-package-lock"] : null;
+}
+
 async function detectNode(folder: Folder): Promise<DetectedSuite[]> {
   if (!folder.files.includes("package.json")) return [];
-  let scripts: Record<string, unknown> = {};
+  let manifest: Record<string, unknown> = {};
   try {
-    scripts = Object(JSON.parse(await folder.read("package.json"))).scripts ?? {};
+    manifest = Object(JSON.parse(await folder.read("package.json")));
   } catch {
     return [];
   }
+  const scripts: Record<string, unknown> = Object(manifest.scripts);
   const script = scripts.bench ?? scripts.benchmark;
   if (typeof script !== "string") return [];
   const name = "bench" in scripts ? "bench" : "benchmark";
-  const hasLock = folder.files.includes("package-lock.json");
-  const build = [["npm", hasLock ? "ci" : "install"]];
+  const build = installOf(folder, manifest);
   const seen = `the npm script "${name}"`;
-  const common = { id: "npmbench", title: "npm benchmarks", build };
+  const common = {
+    ...{ id: "npmbench", title: "npm benchmarks" },
+    ...(build === null ? {} : { build: [build] }),
+  };
   if (/\bvitest\b/.test(script)) {
     const run = ["npx", "vitest", "bench", "--run", "--outputJson=bench.json"];
     const command = { run, format: "vitest", output: "bench.json" };

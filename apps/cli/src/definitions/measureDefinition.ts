@@ -84,16 +84,23 @@ export async function measureScenario(
       one.trials.push(trial);
     }
   }
+  const whole = measured.map(({ version: { name, commit }, trials: all }) => ({
+    ...{ version: name, commit },
+    trials: withLostBenchmarks(all),
+  }));
+  for (const [place, { version, trials: all }] of whole.entries()) {
+    for (const [at, { index, reasons }] of all.entries()) {
+      if (reasons === measured[place]?.trials[at]?.reasons) continue;
+      io.note(`${version}, trial ${index + 1} does not count: ${reasons.join(" ")}`);
+    }
+  }
   return {
     scenario: scenario.id,
     mode,
     revision: createHash("sha256")
       .update(revisionText(definition, scenario.id, mode))
       .digest("hex"),
-    versions: measured.map(({ version: { name, commit }, trials: all }) => ({
-      ...{ version: name, commit },
-      trials: withLostBenchmarks(all),
-    })),
+    versions: whole,
   };
 }
 

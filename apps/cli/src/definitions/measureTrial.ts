@@ -1,5 +1,5 @@
-import { readFile, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, realpath, rm, stat } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import {
   type Definition,
   fillPlaceholders,
@@ -47,8 +47,8 @@ export async function measureTrial(
   const fill = (text: string) => fillPlaceholders(text, values);
   const folder = join(version.folder, command.folder ?? ".");
   const file = command.output === "stdout" ? null : join(folder, command.output);
-  // A file of an earlier trial would pass for this one's.
-  if (file !== null) await rm(file, { force: true });
+  const misplaced = await clearPlace(version, command, folder, file);
+  if (misplaced !== null) return { index, durationMs: 0, reasons: [misplaced], benchmarks: [] };
   const started = performance.now();
   const ended = await runProgram(io, command.run.map(fill), {
     cwd: folder,
@@ -68,22 +68,64 @@ export async function measureTrial(
   };
   if (ended.problem !== null) return refuse(`${command.run[0]}: ${ended.problem}.`);
   if (ended.code !== 0) return refuse(`${command.run[0]} ended with exit code ${ended.code}.`);
-  const text = file === null ? ended.stdout : await readOutput(file);
+  const text = file === null ? ended.stdout : await readOutput(version, file);
   if (text === null) {
     return refuse(`There is no file ${command.output} of at most 64 MiB after the command ended.`);
+  }
+  if (text.trim() === "") {
+    return refuse(
+      file === null ? "There is no result on stdout." : `The file ${command.output} is empty.`,
+    );
   }
   const { format } = command;
   const parsed = parseImport(text, { format, fileName: command.output });
   if (!parsed.ok) {
     const place = parsed.line === null ? "" : ` (line ${parsed.line})`;
-    return refuse(`The results cannot be read as ${format}${place}: ${parsed.reason}.`);
+    const wanted = format === "auto" ? "" : ` as ${format}`;
+    return refuse(`The results cannot be read${wanted}${place}: ${parsed.reason}.`);
   }
   return { index, durationMs, reasons: [], benchmarks: parsed.file.benchmarks };
 }
 
-async function readOutput(file: string): Promise<string | null> {
+/**
+ * Removes an earlier output. Answers why no trial can start in `folder` and write `file`; null where
+ * one can. Links are followed: a file of somebody else behind one must never be removed.
+ */
+async function clearPlace(
+  version: OpenedVersion,
+  command: ScenarioDefinition["command"],
+  folder: string,
+  file: string | null,
+): Promise<string | null> {
+  const facts = await stat(folder).catch(() => null);
+  if (!facts?.isDirectory()) return `${version.name} has no folder ${command.folder ?? "."}.`;
+  if (!(await isInside(version, folder))) {
+    return `The folder ${command.folder ?? "."} leads out of the version's own.`;
+  }
+  if (file === null) return null;
+  // The command may make the folder of its output, so that there is nothing yet.
+  const around = dirname(file);
+  if ((await stat(around).catch(() => null)) !== null && !(await isInside(version, around))) {
+    return `The output ${command.output} leads out of the version's own folder.`;
+  }
+  try {
+    // A file of an earlier trial would pass for this one's.
+    await rm(file, { force: true });
+    return null;
+  } catch (error) {
+    return `The output ${command.output} cannot be removed before the trial: ${(error as Error).message}.`;
+  }
+}
+
+async function isInside(version: OpenedVersion, path: string): Promise<boolean> {
+  const way = relative(await realpath(version.folder), await realpath(path));
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+async function readOutput(version: OpenedVersion, file: string): Promise<string | null> {
   const facts = await stat(file).catch(() => null);
   if (facts === null || !facts.isFile() || facts.size > outputBytesMax) return null;
+  if (!(await isInside(version, file))) return null;
   return readFile(file, "utf8");
 }
 

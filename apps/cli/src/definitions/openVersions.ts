@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { mkdtemp, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
@@ -23,24 +23,31 @@ export const workingTree = "working tree";
 
 /**
  * Puts each version into a folder of its own: the working tree is the folder itself, a ref is checked
- * out beside it. The answer's `close` removes what was made. Throws a Failure for a ref that is not
- * there.
+ * out beside it. The answer's `close` removes what was made, and names a folder that it could not remove.
+ * Throws a Failure for a ref that is not there, and when `signal` is aborted.
  */
 export async function openVersions(
   { folder, definition }: DefinitionFile,
   names: readonly string[],
   inherited: Readonly<Record<string, string | undefined>>,
-): Promise<{ versions: OpenedVersion[]; close: () => Promise<void> }> {
-  const { git, gitOrFail } = createGit(inherited);
+  signal: AbortSignal,
+): Promise<{ versions: OpenedVersion[]; close: () => Promise<string | null> }> {
+  const { git, gitOrFail } = createGit(inherited, signal);
+  const { git: gitToTheEnd } = createGit(inherited);
   const temporary = await mkdtemp(join(tmpdir(), "lapline-versions-"));
   const { source } = definition.target;
   const made: string[] = [];
   let repository = folder;
   const close = async () => {
     for (const path of made) {
-      await git(repository, ["worktree", "remove", "--force", path]).catch(() => undefined);
+      await gitToTheEnd(repository, ["worktree", "remove", "--force", path]).catch(() => undefined);
     }
-    await rm(temporary, { recursive: true, force: true, maxRetries: 3 });
+    // Some tools make folders that cannot be written. That must not hide what was measured.
+    const removed = rm(temporary, { recursive: true, force: true, maxRetries: 3 });
+    return removed.then(
+      () => null,
+      () => temporary,
+    );
   };
   try {
     let inner = "";
@@ -68,13 +75,22 @@ export async function openVersions(
       }
       const commit = await resolveRef(git, repository, name);
       const path = join(temporary, String(index));
-      await gitOrFail(repository, ["worktree", "add", "--quiet", "--detach", path, commit], name);
+      // One that failed half-way has to be removed as well.
       made.push(path);
-      versions.push({ name, commit, folder: join(path, inner) });
+      // A hook of the repository may write outside of the version, or refuse it.
+      const options = ["-c", `core.hooksPath=${join(temporary, "none")}`];
+      const add = ["worktree", "add", "--quiet", "--detach", path, commit];
+      await gitOrFail(repository, [...options, ...add], name);
+      const place = join(path, inner);
+      if ((await stat(place).catch(() => null))?.isDirectory() !== true) {
+        throw new Failure(exitCodes.usage, `${name} has no folder ${inner}.`);
+      }
+      versions.push({ name, commit, folder: place });
     }
     return { versions, close };
   } catch (error) {
     await close();
+    if (signal.aborted) throw new Failure(exitCodes.interrupted, "Stopped; nothing was kept.");
     throw error;
   }
 }
@@ -85,23 +101,45 @@ async function resolveRef(git: Git, repository: string, name: string): Promise<s
   // What was cloned has branches of its origin only.
   for (const ref of [name, `origin/${name}`]) {
     const args = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`];
-    const commit = await git(repository, args).catch(() => null);
+    const commit = await git(repository, args).catch((error: Error) => {
+      if (error.name === "AbortError") throw error;
+      return null;
+    });
     if (commit !== null) return commit;
   }
-  const tags = await git(repository, ["tag", "--sort=-creatordate"]).catch(() => "");
+  const sorted = ["tag", "--sort=-version:refname", "--sort=-creatordate"];
+  const tags = await git(repository, sorted).catch(() => "");
   const newest = tags.split("\n").filter(Boolean).slice(0, 5);
   const advice = newest.length === 0 ? "It has no tags." : `Its newest tags: ${newest.join(", ")}.`;
-  throw new Failure(exitCodes.usage, `There is no version ${name} in the repository. ${advice}`);
+  const isShallow = await git(repository, ["rev-parse", "--is-shallow-repository"]).catch(() => "");
+  const more = isShallow === "true" ? " The clone is shallow: git fetch --unshallow --tags." : "";
+  const sentence = `There is no version ${name} in the repository. ${advice}${more}`;
+  throw new Failure(exitCodes.usage, sentence);
 }
 
-function createGit(inherited: Readonly<Record<string, string | undefined>>) {
+/** What git tells its hooks. Here it would lead to another repository than the file's own. */
+const placesOfGit = [
+  "GIT_DIR",
+  "GIT_WORK_TREE",
+  "GIT_INDEX_FILE",
+  "GIT_PREFIX",
+  "GIT_COMMON_DIR",
+  "GIT_OBJECT_DIRECTORY",
+  "GIT_NAMESPACE",
+];
+
+function createGit(inherited: Readonly<Record<string, string | undefined>>, signal?: AbortSignal) {
+  const env = Object.fromEntries(
+    Object.entries(inherited).filter(([name]) => !placesOfGit.includes(name)),
+  );
   const git: Git = async (folder, args) => {
     const { stdout } = await run("git", [...args], {
       cwd: folder,
       timeout: gitTimeoutMs,
       maxBuffer: outputBytesMax,
       // Nobody is there to answer a question for a password.
-      env: { ...inherited, GIT_TERMINAL_PROMPT: "0" },
+      env: { ...env, GIT_TERMINAL_PROMPT: "0" },
+      ...(signal === undefined ? {} : { signal }),
     });
     return stdout.trim();
   };

@@ -29,6 +29,12 @@ export async function readDefinition(
   });
   const parsed = parseDefinition(text);
   if (parsed.ok) return { file, folder: dirname(file), definition: parsed.definition };
+  if (parsed.problems.some(({ path }) => path === "targets")) {
+    const reason = `${file} is a submission to a server: \`lapline submit\` submits it.`;
+    const advice =
+      "`lapline run` measures a file with `target`, or a target such as sqlite@bundled.";
+    throw new Failure(exitCodes.usage, `${reason} ${advice}`);
+  }
   const problems = parsed.problems.map(
     ({ line, column, message }) => `  ${file}:${line}:${column}: ${message}`,
   );

@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import type { Readable } from "node:stream";
 import type { ProgramIo } from "../programIo.ts";
 
 /** How a program ended. */
@@ -17,6 +18,8 @@ export interface ProgramEnd {
 const stdoutBytesMax = 64 * 1024 ** 2;
 const tailLinesMax = 30;
 const tailCharactersMax = 20_000;
+/** Time for what a program started to finish its output once the program itself has ended. */
+const remainderMs = 1000;
 
 interface ProgramOptions {
   cwd: string;
@@ -28,37 +31,53 @@ interface ProgramOptions {
 
 /**
  * Starts a program without a shell and waits for its end. It has a process group of its own, so that
- * what it started ends with it at a timeout, at too much output or at Ctrl-C. Never throws.
+ * what it started ends with it: when it ends by itself, at a timeout, at too much output and at Ctrl-C.
+ * Never throws.
  */
 export async function runProgram(
   io: Pick<ProgramIo, "onInterrupt">,
   [program = "", ...args]: readonly string[],
   { cwd, env, timeoutMs, onLine }: ProgramOptions,
 ): Promise<ProgramEnd> {
-  const child = spawn(program, args, {
-    cwd,
-    env: { ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
+  const never = (error: unknown): ProgramEnd => {
+    const problem = `it cannot be started: ${(error as Error).message}`;
+    return { code: null, problem, stdout: "", tail: [], isInterrupted: false };
+  };
+  let child: ChildProcessByStdio<null, Readable, Readable>;
+  try {
+    child = spawn(program, args, {
+      cwd,
+      env: { ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+  } catch (error) {
+    // Too many or too long arguments, for example.
+    return never(error);
+  }
   let problem: string | null = null;
   let isInterrupted = false;
-  const end = (reason: string) => {
-    problem ??= reason;
+  const endGroup = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     } catch {
       // The group is gone already.
     }
+    // A process that left the group can keep the pipes open for as long as it likes.
+    setTimeout(() => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    }, remainderMs).unref();
+  };
+  const end = (reason: string) => {
+    problem ??= reason;
+    endGroup();
   };
   const release = io.onInterrupt(() => {
     isInterrupted = true;
     end("it was stopped");
   });
-  const timer = setTimeout(
-    () => end(`it did not end within ${Math.round(timeoutMs / 1000)} s`),
-    timeoutMs,
-  );
+  const timer = setTimeout(() => end(`it did not end within ${timeoutMs / 1000} s`), timeoutMs);
   const pieces: Buffer[] = [];
   let bytes = 0;
   let recent = "";
@@ -78,6 +97,12 @@ export async function runProgram(
     open = lines.pop() ?? "";
     for (const line of lines) onLine?.(line);
   });
+  // What is still running would disturb the next trial.
+  let remainder: NodeJS.Timeout | undefined;
+  child.once("exit", () => {
+    clearTimeout(timer);
+    remainder = setTimeout(endGroup, remainderMs);
+  });
   const code = await new Promise<number | null>((resolve) => {
     child.once("error", ({ message }) => {
       problem ??= `it cannot be started: ${message}`;
@@ -88,6 +113,8 @@ export async function runProgram(
       resolve(ended);
     });
   });
+  endGroup();
+  clearTimeout(remainder);
   clearTimeout(timer);
   release();
   return {

@@ -45,6 +45,9 @@ export async function compareReports(
   else if (rows.some(({ judged }) => judged === "worse")) io.setExitCode(exitCodes.regression);
 }
 
+/** `format` of what `lapline run --out` writes for a definition; it holds its comparisons already. */
+export const definitionRunFormat = "lapline-definition-run/1";
+
 async function readLocalReport(file: string): Promise<LocalReport> {
   let json: unknown;
   try {
@@ -54,7 +57,11 @@ async function readLocalReport(file: string): Promise<LocalReport> {
   }
   const parsed = localReportSchema.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw new Failure(exitCodes.usage, `${file} is not a report of \`lapline run --out\`.`);
+  if (Object(json).format === definitionRunFormat) {
+    const reason = `${file} is what lapline.yml measured, which is compared in one run only.`;
+    throw new Failure(exitCodes.usage, `${reason} Use \`lapline run --base\` or --versions.`);
+  }
+  throw new Failure(exitCodes.usage, `${file} is not a report of \`lapline run TARGET --out\`.`);
 }
 
 function workDifferences(base: LocalReport, head: LocalReport): string[] {

@@ -60,6 +60,11 @@ describe("a mistake has a sentence that says what to do", () => {
       "Give exactly one of checkout and git.",
     ],
     ["nothing to run", "scenarios:", "other:", "“scenarios” is missing."],
+    ["true for text", '-bench=."', 'x", true', "This has to be text, not true or false; put"],
+    ["text for a list", "[go, build, ./...]", "go build", "has to be a list, such as [one, two]"],
+    ["nothing for names", "{ checkout: {} }", "", "“source” is empty. Write names with values"],
+    ["text for a number", "scenarios:", "trials: many\nscenarios:", "“trials” has to be a number"],
+    ["a format cut short", "timeout: 5m", "format: pytest", "did you mean “pytest-benchmark”?"],
     ["a number for text", "id: words\n", "id: 1.10\n", "put it into quotes."],
     [
       "an unknown placeholder",
@@ -83,6 +88,12 @@ describe("a mistake has a sentence that says what to do", () => {
     const again = valid + valid.slice(valid.indexOf("  - id:"));
     expect(problemsOf(again)).toEqual(["11:3 Give each scenario an id of its own."]);
   });
+});
+
+test("an empty file says so", () => {
+  expect(problemsOf("")).toEqual([
+    "1:1 The file is empty. Write names with values, such as {name: value}.",
+  ]);
 });
 
 test("a misspelled name is one mistake", () => {

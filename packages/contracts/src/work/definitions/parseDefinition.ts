@@ -111,10 +111,39 @@ function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
     const known = issue.values.map(String);
     return [{ path, message: `“${value}” is not known here${nearestWords(value, known)}` }];
   }
+  const expected = issue.code === "invalid_type" ? kinds[issue.expected] : undefined;
+  if (issue.code !== "invalid_type" || expected === undefined) {
+    return [{ path, message: `${sentence(issue.message)}.` }];
+  }
+  const name = typeof path.at(-1) === "string" ? `“${String(path.at(-1))}”` : "This";
+  const subject = path.length === 0 ? "The file" : name;
+  if (value === null || value === "") {
+    return [{ path, message: `${subject} is empty. Write ${expected}.` }];
+  }
   // YAML reads 1.10 as a number, and its last digit is lost by then.
-  const isNumber = issue.code === "invalid_type" && typeof value === "number";
-  const advice = isNumber && issue.expected === "string" ? "; put it into quotes" : "";
-  return [{ path, message: `${sentence(issue.message)}${advice}.` }];
+  const isBare = typeof value === "number" || typeof value === "boolean";
+  const advice = issue.expected === "string" && isBare ? "; put it into quotes" : "";
+  return [{ path, message: `${subject} has to be ${expected}, not ${kindOf(value)}${advice}.` }];
+}
+
+/** What a person calls the types of a schema. */
+const kinds: Readonly<Record<string, string>> = {
+  object: "names with values, such as {name: value}",
+  record: "names with values, such as {name: value}",
+  array: "a list, such as [one, two]",
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+};
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  const known: Record<string, string> = {
+    string: "text",
+    number: "a number",
+    boolean: "true or false",
+  };
+  return known[typeof value] ?? "names with values";
 }
 
 /** A misspelled name is one mistake: that the right name is missing follows from it. */
@@ -128,7 +157,8 @@ function withoutEchoes(found: readonly Found[]): Found[] {
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, "");
 
 function nearestWords(name: string, known: readonly string[]): string {
-  const [nearest] = nearestNames(name, known);
+  // `pytest` is nearer to `vitest` by its letters than to `pytest-benchmark`.
+  const nearest = known.find((one) => one.startsWith(`${name}-`)) ?? nearestNames(name, known)[0];
   if (nearest === undefined) return ".";
   const list = known.length <= 12 ? ` Use one of ${known.join(", ")}.` : "";
   return `. Did you mean “${nearest}”?${list}`;
