@@ -5,7 +5,6 @@ import { claimInstallation } from "../installation/claimInstallation.ts";
 import { isSetUp } from "../installation/isSetUp.ts";
 import { hashPassword } from "../passwords/hashPassword.ts";
 import { lockSetup } from "./lockSetup.ts";
-import { slugOf } from "./slugOf.ts";
 
 export interface CreateOwnerInput {
   email: string;
@@ -54,4 +53,14 @@ export async function createOwner(
     });
     return "created";
   });
+}
+
+/** A slug for a name that people typed: `Café Benchmarks!` becomes `cafe-benchmarks`. */
+export function slugOf(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return (words ?? ["project"]).join("-").slice(0, 64).replace(/-$/, "");
 }

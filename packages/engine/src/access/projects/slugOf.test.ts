@@ -1,6 +1,6 @@
 import { slugSchema } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
-import { slugOf } from "./slugOf.ts";
+import { slugOf } from "./createOwner.ts";
 
 describe("slugOf", () => {
   it.each([

@@ -1,6 +1,5 @@
-import type { EngineEvents, EngineEventType } from "@lapline/contracts";
+import type { EngineEvents, EngineEventType, Permission } from "@lapline/contracts";
 import type { Db, Tx } from "@lapline/db";
-import type { Acting } from "./acting.ts";
 import type { IdempotentCall } from "./idempotentCall.ts";
 import type { Item } from "./item.ts";
 
@@ -45,4 +44,11 @@ export interface EngineContext {
   readonly acting?: Acting;
   /** Set while a loop of control takes a turn. */
   readonly watch?: Watch;
+}
+
+/** By what right a member or an API key acts, as the engine's context carries it through a request. */
+interface Acting {
+  readonly projectId: string;
+  /** Each that let the request in; more may come while it is answered. */
+  readonly permissions: ReadonlySet<Permission>;
 }

@@ -1,6 +1,6 @@
 import { ratioMax } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
-import { alertTitle } from "./alertTitle.ts";
+import { alertTitle } from "./refreshAlert.ts";
 
 const worst = {
   scenario: "records.insert",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diffEnvironments } from "./diffEnvironments.ts";
+import { diffEnvironments } from "./getAlert.ts";
 
 test("names what is not the same on the two sides, and what only one of them knows", () => {
   const before = {

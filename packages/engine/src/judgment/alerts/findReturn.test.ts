@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findReturn } from "./findReturn.ts";
+import { findReturn } from "./findSeriesReturn.ts";
 
 const level = (versionId: string, value: number, doubtful = false) => ({
   versionId,

@@ -1,6 +1,5 @@
 import type { Direction } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { findReturn, type LaterLevel } from "./findReturn.ts";
 
 /** A confirmed change of one series, as far as its end is looked for. */
 export interface ToldChange {
@@ -102,4 +101,36 @@ async function readVersionRange(
     WHERE track."id" = ${trackId}::uuid`;
   if (range === undefined || range.first === null || range.last === null) return null;
   return { first: range.first, last: range.last };
+}
+
+/** One later level of a series after the change that an alert tells. */
+interface LaterLevel {
+  /** Version with which the level began. */
+  versionId: string;
+  value: number;
+  /** Whether a confirmation has yet to decide on it or did not show it. */
+  doubtful: boolean;
+}
+
+/**
+ * The first version from which a series is back at `before`, or better, and stayed there: within the
+ * noise floor (relative) of the old level. Null while it is not, or while the last level is in doubt.
+ * `levels` stand in version order.
+ */
+export function findReturn(
+  before: number,
+  levels: readonly LaterLevel[],
+  direction: Direction,
+  floor: number,
+): string | null {
+  let returned: string | null = null;
+  for (const { versionId, value, doubtful } of levels) {
+    const isBack =
+      direction === "higher_is_better"
+        ? value >= before - Math.abs(before) * floor
+        : value <= before + Math.abs(before) * floor;
+    if (!isBack || doubtful) returned = null;
+    else returned ??= versionId;
+  }
+  return returned;
 }

@@ -1,12 +1,76 @@
-import type { Alert } from "@lapline/contracts";
+import {
+  type Alert,
+  type AlertEvent,
+  type Bisection,
+  type BisectionStepOutcome,
+  bisectionStepOutcomes,
+  type Environment,
+  environmentSchema,
+} from "@lapline/contracts";
+import { z } from "zod";
 import type { EngineContext } from "../../base/index.ts";
 import { viewCommit } from "../../results/index.ts";
-import { readAlertHistory } from "./readAlertHistory.ts";
+import { bisectionSelect, seriesWords } from "./bisectionRow.ts";
 import { readAlertSeries } from "./readAlertSeries.ts";
-import { readBisection } from "./readBisection.ts";
-import { readEnvironmentChanges } from "./readEnvironmentChanges.ts";
 import { selectAlerts } from "./selectAlerts.ts";
 import { type AlertRow, viewAlertRow } from "./viewAlertRow.ts";
+
+/** Series whose two sides are looked at; those of one target mostly share their environments. */
+const sidesMax = 8;
+
+/**
+ * What is not the same in the environments of the newest valid results before and after the change,
+ * over the series that moved most; each fact once.
+ */
+async function readEnvironmentChanges(
+  { db }: EngineContext,
+  alertId: string,
+): Promise<Pick<Alert, "environmentChanges" | "environmentRecorded">> {
+  const suspicions = await db.$queryRaw<{ seriesId: string; base: string; head: string }[]>`
+    SELECT "seriesId", "baseVersionId" AS "base", "versionId" AS "head" FROM "suspicion"
+    WHERE "alertId" = ${alertId}::uuid ORDER BY abs(ln("ratio")) DESC, "id" LIMIT ${sidesMax}`;
+  const changes = new Map<string, EnvironmentChange>();
+  let recorded = suspicions.length > 0;
+  for (const { seriesId, base, head } of suspicions) {
+    const before = await readEnvironment(db, seriesId, base);
+    const after = await readEnvironment(db, seriesId, head);
+    if (before === null || after === null) continue;
+    recorded &&= before.recorded && after.recorded;
+    for (const change of diffEnvironments(before.facts, after.facts)) {
+      if (!changes.has(change.key)) changes.set(change.key, change);
+    }
+  }
+  const environmentChanges = [...changes.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return { environmentChanges, environmentRecorded: recorded };
+}
+
+async function readEnvironment(db: EngineContext["db"], seriesId: string, versionId: string) {
+  const result = await db.result.findFirst({
+    where: { seriesId, versionId, valid: true, job: { kind: "measure" } },
+    orderBy: [{ measuredAt: "desc" }, { id: "desc" }],
+    select: { environment: { select: { content: true } }, job: { select: { purpose: true } } },
+  });
+  if (result === null) return null;
+  const facts = environmentSchema.parse(result.environment.content);
+  return { facts, recorded: result.job.purpose !== "imported" };
+}
+
+interface EnvironmentChange {
+  key: string;
+  /** Null where the fact was not known on that side. */
+  before: string | null;
+  after: string | null;
+}
+
+/** Facts of two environments that are not the same, by name. */
+export function diffEnvironments(before: Environment, after: Environment): EnvironmentChange[] {
+  const left: Record<string, string> = { ...before.shown, ...before.comparability };
+  const right: Record<string, string> = { ...after.shown, ...after.comparability };
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])]
+    .sort()
+    .filter((key) => left[key] !== right[key])
+    .map((key) => ({ key, before: left[key] ?? null, after: right[key] ?? null }));
+}
 
 /** An alert of the project with everything that it rests on; null when there is none. */
 export async function getAlert(
@@ -74,4 +138,76 @@ async function countMails(db: EngineContext["db"], alertId: string): Promise<Ale
     waiting: count("queued", "sending"),
     failed: count("failed"),
   };
+}
+
+/** Events of one alert that are shown, newest first. */
+const eventsMax = 200;
+
+const dataSchema = z.looseObject({ detail: z.string().optional(), title: z.string().optional() });
+
+/** What happened to an alert, from the audit trail, newest first, with the names of who did it. */
+async function readAlertHistory({ db }: EngineContext, alertId: string): Promise<AlertEvent[]> {
+  const rows = await db.audit.findMany({
+    where: { subjectId: alertId, subjectKind: "alert" },
+    orderBy: { id: "desc" },
+    take: eventsMax,
+    select: { id: true, at: true, actorKind: true, actorId: true, action: true, data: true },
+  });
+  const ids = (kind: string) => [
+    ...new Set(rows.flatMap((row) => (row.actorKind === kind && row.actorId ? [row.actorId] : []))),
+  ];
+  const [users, keys] = await Promise.all([
+    db.user.findMany({ where: { id: { in: ids("user") } }, select: { id: true, name: true } }),
+    db.apiKey.findMany({ where: { id: { in: ids("apiKey") } }, select: { id: true, name: true } }),
+  ]);
+  const names = new Map([
+    ...users.map(({ id, name }) => [id, name] as const),
+    ...keys.map(({ id, name }) => [id, `API key ${name}`] as const),
+  ]);
+  return rows.map(({ id, at, actorKind, actorId, action, data }) => {
+    const parsed = dataSchema.safeParse(data);
+    const noted = parsed.success ? (parsed.data.detail ?? parsed.data.title ?? null) : null;
+    const somebody = actorKind === "apiKey" ? "A deleted API key" : "A former member";
+    return {
+      id,
+      at: at.toISOString(),
+      actor: actorKind === "system" ? "Lapline" : (names.get(actorId ?? "") ?? somebody),
+      action,
+      detail: noted,
+    };
+  });
+}
+
+/** The last bisection of an alert; null: there was none. */
+async function readBisection({ db }: EngineContext, alertId: string): Promise<Bisection | null> {
+  const row = await db.bisection.findFirst({
+    where: { alertId },
+    orderBy: { id: "desc" },
+    select: { ...bisectionSelect, result: true, createdAt: true, endedAt: true },
+  });
+  if (row === null) return null;
+  const { id, state, left, rangeChecked, skipped, comparisons, reason, result, series } = row;
+  return {
+    id,
+    state,
+    lowVersion: row.lowVersion.name,
+    highVersion: row.highVersion.name,
+    left,
+    rangeChecked,
+    skipped,
+    comparisons,
+    series: { id: series.id, title: seriesWords(series) },
+    reason,
+    result,
+    steps: row.steps.map(({ bisectionId: _, createdAt: __, outcome, ...step }) => ({
+      ...step,
+      outcome: outcomeOf(outcome),
+    })),
+    startedAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+function outcomeOf(text: string): BisectionStepOutcome {
+  return bisectionStepOutcomes.find((one) => one === text) ?? "unclear";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideStep } from "./decideStep.ts";
+import { decideStep } from "./settleStep.ts";
 
 const decide = (
   change: number,

@@ -10,7 +10,6 @@ import { seriesWords } from "../alerts/bisectionRow.ts";
 import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
 import { comparisonTrials } from "../comparing/comparisonTrials.ts";
 import { type ChosenSeries, chooseSeries, noSeriesProblem } from "./chooseSeries.ts";
-import { comparisonsMax } from "./comparisonsMax.ts";
 import { knownVersions } from "./knownVersions.ts";
 import { seriesWorkload } from "./seriesWorkload.ts";
 
@@ -80,4 +79,13 @@ function offeredEnds(catalog: Catalog, { series, low, high, met }: ChosenSeries)
   );
   const newest = new Set(able.slice(-bisectionVersionsMax));
   return able.filter((version) => newest.has(version) || version === low || version === high);
+}
+
+/**
+ * Comparisons that a search among `between` versions takes at most while each of them can be measured
+ * and tells something; one more where it has to be seen first that the change lies there. Pure.
+ */
+function comparisonsMax(between: number, isChecked: boolean): number {
+  if (between === 0) return 0;
+  return Math.floor(Math.log2(between)) + 1 + (isChecked ? 0 : 1);
 }

@@ -1,7 +1,7 @@
 import type { Catalog } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { testCatalog } from "../../testing/testCatalog.ts";
-import { rangeProblem } from "./rangeProblem.ts";
+import { rangeProblem } from "./chooseSeries.ts";
 import { versionsBetween } from "./versionsBetween.ts";
 
 const workload = {

@@ -1,6 +1,5 @@
 import type { Tx } from "@lapline/db";
 import { expectSeconds, type PlannedJob, readSpentSeconds } from "../../work/index.ts";
-import { budgetWords } from "./budgetWords.ts";
 import type { ComparisonBudget } from "./comparisonBudget.ts";
 
 /** Planned jobs that are stored together or not at all. */
@@ -37,4 +36,22 @@ export async function keepWithinBudget<Wanted extends PlannedComparison>(
     }
   }
   return { affordable, refusal };
+}
+
+/** That a comparison is beyond what may be spent, without a full stop. Pure. */
+function budgetWords({
+  minutesPerDayMax,
+  label,
+  neededSeconds,
+}: {
+  minutesPerDayMax: number;
+  label: string;
+  neededSeconds: number;
+}): string {
+  return `comparisons may take ${minutesPerDayMax} minutes of ${label} in 24 hours, and this one, of about ${minutesOf(neededSeconds)}, is beyond what is left`;
+}
+
+function minutesOf(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }

@@ -1,14 +1,15 @@
-import type { Catalog } from "@lapline/contracts";
+import { type Catalog, comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
+import { adviseMeasure, readJobVariances } from "../../results/index.ts";
 import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
 import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
 import { comparisonTrials } from "../comparing/comparisonTrials.ts";
 import { enqueueComparison } from "../comparing/enqueueComparison.ts";
+import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { isSessionsReason } from "../suspicions/sessionsReason.ts";
 import { confirmByHistory } from "./confirmByHistory.ts";
-import { readAdvisedTrials } from "./readAdvisedTrials.ts";
 import { pairOf, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
 export interface ConfirmationSettings extends ComparisonBudget {
@@ -115,4 +116,40 @@ async function moveAll(
     if (move.to === "suspected" && stateReason === move.reason) continue;
     await moveSuspicion(tx, context, { suspicionId: id, from: "suspected", ...move });
   }
+}
+
+/**
+ * Trials of each version that the last comparison of these suspicions, which could not tell, asks for:
+ * the most that one of them needs. Null where none was measured in vain.
+ */
+async function readAdvisedTrials(
+  tx: Tx,
+  group: readonly WaitingSuspicion[],
+): Promise<number | null> {
+  const [first] = group;
+  const open = group.filter(
+    ({ comparisonJob, confirmations }) =>
+      comparisonJob?.status === "PROCESSED" && confirmations === 0,
+  );
+  if (first === undefined || open.length === 0) return null;
+  const measured = await tx.comparison.findMany({
+    where: {
+      OR: open.map(({ seriesId, comparisonJob }) => ({ seriesId, jobId: comparisonJob?.id ?? "" })),
+    },
+  });
+  const seriesIds = measured.map(({ seriesId }) => seriesId);
+  const variances = await readJobVariances(tx, seriesIds);
+  const settings = await readSeriesSettings(tx, first.projectId, seriesIds);
+  const advised = measured.map((comparison) => {
+    const { seriesId } = comparison;
+    const advice = adviseMeasure(
+      { ...comparison, verdict: "insufficient" },
+      {
+        between: variances.get(seriesId) ?? null,
+        minChange: settings.get(seriesId)?.settings.minChange ?? 0,
+      },
+    );
+    return advice.outcome === "more_trials" ? advice.trials : comparisonTrialsMax;
+  });
+  return Math.max(0, ...advised);
 }

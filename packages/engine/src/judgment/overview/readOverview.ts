@@ -1,8 +1,16 @@
-import { type Overview, overviewItemsMax } from "@lapline/contracts";
+import { type Overview, overviewItemsMax, type Work } from "@lapline/contracts";
+import { type Db, Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
-import { listMachines, listRuns } from "../../work/index.ts";
+import {
+  jobSelect,
+  likeJobs,
+  listMachines,
+  listRuns,
+  readTypical,
+  takesJobs,
+  viewJob,
+} from "../../work/index.ts";
 import { readNews } from "./readNews.ts";
-import { readWork } from "./readWork.ts";
 
 /** Machines of the overview; a larger fleet has its own page. */
 const machinesMax = 20;
@@ -31,4 +39,73 @@ export async function readOverview(
     machines: machines.items,
     runs: runs.items,
   };
+}
+
+/** Open jobs that one look counts: a queue longer than that has no end worth telling. */
+const openMax = 5000;
+
+interface QueueRow {
+  label: string;
+  running: number;
+  waiting: number;
+  machines: number;
+  waitingSeconds: number;
+  withHistory: number;
+}
+
+/** What runs and waits in a project, with how long like jobs took. */
+export async function readWork(db: Db, projectId: string): Promise<Work> {
+  const [queues, rows] = await Promise.all([readQueues(db, projectId), readRunning(db, projectId)]);
+  const typical = await readTypical(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    running: rows.map((row) => ({
+      job: viewJob(row, undefined),
+      typical: typical.get(row.id) ?? null,
+    })),
+    runningTotal: queues.reduce((sum, { running }) => sum + running, 0),
+    queues,
+  };
+}
+
+function readRunning(db: Db, projectId: string) {
+  return db.job.findMany({
+    where: { projectId, status: { in: ["CLAIMED", "RUNNING"] } },
+    orderBy: { claimedAt: "asc" },
+    take: overviewItemsMax,
+    select: jobSelect,
+  });
+}
+
+function readQueues(db: Db, projectId: string): Promise<QueueRow[]> {
+  return db.$queryRaw<QueueRow[]>`
+    WITH open AS (
+      SELECT * FROM "job" WHERE "projectId" = ${projectId}::uuid
+        AND "status" IN ('QUEUED', 'CLAIMED', 'RUNNING')
+      ORDER BY "queueOrder" LIMIT ${openMax}),
+    kinds AS (
+      SELECT "targetId", "scenarioId", "scenarioVersion", "labelId", "params", "durability", "trials",
+        "provisioner", "kind", count(*) AS "jobs", sum("expectedSeconds") AS "plannedSeconds"
+      FROM open WHERE "status" = 'QUEUED'
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9),
+    waiting AS (
+      SELECT kinds."labelId", sum(kinds."jobs") AS "jobs",
+        sum(coalesce(history."seconds" * kinds."jobs", kinds."plannedSeconds")) AS "seconds",
+        sum(kinds."jobs") FILTER (WHERE history."seconds" IS NOT NULL) AS "withHistory"
+      FROM kinds CROSS JOIN LATERAL ${likeJobs(Prisma.sql`kinds`)} history
+      GROUP BY kinds."labelId")
+    SELECT label."name" AS "label",
+      (SELECT count(*) FROM open WHERE open."labelId" = label."id"
+        AND open."status" <> 'QUEUED')::int AS "running",
+      coalesce(waiting."jobs", 0)::int AS "waiting",
+      (SELECT count(*) FROM "machine" machine WHERE machine."labelId" = label."id"
+        AND ${takesJobs(Prisma.sql`machine`)})::int AS "machines",
+      coalesce(waiting."seconds", 0)::float8 AS "waitingSeconds",
+      coalesce(waiting."withHistory", 0)::int AS "withHistory"
+    FROM "hardware_label" label
+    LEFT JOIN waiting ON waiting."labelId" = label."id"
+    WHERE label."id" IN (SELECT "labelId" FROM open)
+    ORDER BY label."name"`;
 }

@@ -2,15 +2,15 @@ import type { Catalog } from "@lapline/contracts";
 import { Prisma, transact } from "@lapline/db";
 import {
   type EngineContext,
+  emit,
   isolate,
   isolateEach,
   noteSuccess,
   notHeld,
 } from "../../base/index.ts";
+import { cancelJob } from "../../work/index.ts";
 import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
-import { claimDueRun } from "./claimDueRun.ts";
-import { giveUpLooking } from "./giveUpLooking.ts";
-import { giveUpWaiting } from "./giveUpWaiting.ts";
+import { claimDueRun, type DueRun } from "./claimDueRun.ts";
 import { lookAtRun } from "./lookAtRun.ts";
 import { settleRunConfirmation } from "./settleRunConfirmation.ts";
 
@@ -81,4 +81,62 @@ async function settleEnded(context: EngineContext): Promise<unknown[]> {
   const work = ({ id }: { id: string }) =>
     transact(context.db, (tx) => settleRunConfirmation(tx, context, id));
   return (await isolateEach(context, runsOf, { items, work })).errors;
+}
+
+/**
+ * Ends the confirmation of a run that could not be looked at for a day because of errors of Lapline's
+ * own, and tells its commit. False when another process decided about it.
+ */
+async function giveUpLooking(
+  context: EngineContext,
+  { id: runId, projectId, repository }: DueRun,
+): Promise<boolean> {
+  return transact(context.db, async (tx) => {
+    const { count } = await tx.run.updateMany({
+      where: { id: runId, confirmationState: "due" },
+      data: {
+        confirmationState: "given_up",
+        confirmationReason: "an error in Lapline kept it from being measured again",
+      },
+    });
+    if (count === 0) return false;
+    await emit(tx, context, "run.confirmed", { projectId, runId, repository });
+    return true;
+  });
+}
+
+const batch = 100;
+
+/**
+ * Cancels comparisons that confirm a run and that no machine took within a day: whoever waits for the
+ * commit's verdict has to be told something. Answers how many, and what kept single ones from it.
+ */
+async function giveUpWaiting(
+  context: EngineContext,
+): Promise<{ gaveUp: number; errors: unknown[] }> {
+  const { db } = context;
+  const of = { loop: "comparisons", kind: "run" } as const;
+  const stuck = await db.$queryRaw<{ id: string; projectId: string; runId: string }[]>`
+    SELECT job."id", job."projectId", run."confirmsRunId" AS "runId"
+    FROM "run" confirmed
+    JOIN "run" run ON run."confirmsRunId" = confirmed."id"
+    JOIN "job" job ON job."runId" = run."id" AND job."status" = 'QUEUED'
+      AND job."createdAt" < now() - interval '24 hours'
+    WHERE confirmed."sourceBaseline" IS NOT NULL AND (confirmed."confirmationState" IS NULL
+        OR confirmed."confirmationState" = 'due' OR confirmed."confirmationState" = 'measuring')
+      AND confirmed."confirmationState" = 'measuring'
+      AND ${notHeld(context, of, Prisma.sql`run."confirmsRunId"`)}
+    ORDER BY job."id" LIMIT ${batch}`;
+  const items = stuck.map(({ id: jobId, runId: id, projectId }) => ({ id, projectId, jobId }));
+  const { values, errors } = await isolateEach(context, of, {
+    items,
+    work: async ({ id, projectId, jobId }) => {
+      await db.run.updateMany({
+        where: { id, confirmationReason: null },
+        data: { confirmationReason: "no machine measured it again within a day" },
+      });
+      await cancelJob(context, { projectId, jobId, actor: { kind: "system" } });
+    },
+  });
+  return { gaveUp: values.length, errors };
 }

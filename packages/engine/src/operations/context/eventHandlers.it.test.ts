@@ -25,7 +25,7 @@ import { completeJob } from "../../work/jobs/completeJob.ts";
 import { greetMachine } from "../../work/machines/greetMachine.ts";
 import { markLostMachines } from "../../work/machines/markLostMachines.ts";
 import { noteFiring } from "../../work/schedules/noteFiring.ts";
-import { eventHandlers } from "./eventHandlers.ts";
+import { eventHandlers } from "./createEngineContext.ts";
 
 let engine: TestEngine;
 let book: GivingBook;

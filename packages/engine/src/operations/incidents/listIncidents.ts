@@ -1,12 +1,13 @@
 import {
   type IncidentState,
   type IncidentView,
+  incidentSchema,
   itemKindNames,
   loopNames,
   type Page,
 } from "@lapline/contracts";
+import type { Prisma } from "@lapline/db";
 import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
-import { viewIncident } from "./viewIncident.ts";
 
 export interface ListIncidentsInput {
   /** Null: those that belong to no project. */
@@ -35,4 +36,17 @@ export async function listIncidents(
     take: limit + 1,
   });
   return pageOf(rows, limit, ({ id }) => [id], viewIncident);
+}
+
+/** The contract's view of an incident. */
+function viewIncident(row: Prisma.IncidentGetPayload<object>): IncidentView {
+  const { loop, kind, firstAt, lastAt, nextTryAt, ...rest } = row;
+  return {
+    ...rest,
+    loop: incidentSchema.shape.loop.parse(loop),
+    kind: incidentSchema.shape.kind.parse(kind),
+    firstAt: firstAt.toISOString(),
+    lastAt: lastAt.toISOString(),
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+  };
 }

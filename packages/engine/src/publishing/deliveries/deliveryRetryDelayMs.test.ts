@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deliveryRetryDelayMs } from "./deliveryRetryDelayMs.ts";
+import { deliveryRetryDelayMs } from "./settleDelivery.ts";
 
 test("tries go on for about a day, further and further apart", () => {
   const pauses: number[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailRetryDelayMs } from "./mailRetryDelayMs.ts";
+import { mailRetryDelayMs } from "./settleMail.ts";
 
 test("pauses double from a minute to an hour and end after about a day", () => {
   expect([1, 2, 3, 7, 20].map(mailRetryDelayMs)).toEqual([

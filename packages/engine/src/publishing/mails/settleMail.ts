@@ -2,7 +2,6 @@ import type { MailConversation } from "@lapline/contracts";
 import { type Prisma, transact } from "@lapline/db";
 import { announce, type EngineContext, withoutNul } from "../../base/index.ts";
 import type { ClaimedMail } from "./claimMail.ts";
-import { mailRetryDelayMs } from "./mailRetryDelayMs.ts";
 
 export type MailOutcome =
   /** The mail server has it. */
@@ -65,4 +64,14 @@ function changesOf(
 
 function shorten(reason: string): string {
   return withoutNul(reason).slice(0, reasonMax);
+}
+
+/** Attempts after which a mail is given up: about 21 hours after the first. */
+const attemptsMax = 26;
+const longestMs = 60 * 60_000;
+
+/** Pause after the given number of failed attempts: 1, 2, 4 … minutes, at most an hour; null: enough. */
+export function mailRetryDelayMs(attempts: number): number | null {
+  if (attempts >= attemptsMax) return null;
+  return Math.min(longestMs, 60_000 * 2 ** Math.max(0, attempts - 1));
 }

@@ -1,6 +1,6 @@
 import type { CompareRow } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { firstOfEachWorkload } from "./firstOfEachWorkload.ts";
+import { firstOfEachWorkload } from "./freezeSubject.ts";
 
 const row = (scenario: string, count: number, name: string): CompareRow => ({
   scenario,

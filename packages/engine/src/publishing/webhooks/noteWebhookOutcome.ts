@@ -1,8 +1,8 @@
 import type { Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import type { EngineContext } from "../../base/index.ts";
+import { tellMembers } from "../mails/tellMembers.ts";
 import type { DeliveryOutcome } from "../outbound/deliveryOutcome.ts";
-import { queueWebhookMails } from "./queueWebhookMails.ts";
 
 /** Failing for this long without one success disables a webhook. */
 const disableAfterDays = 5;
@@ -52,4 +52,20 @@ export async function noteWebhookOutcome(
     data: { reason },
   });
   await queueWebhookMails(tx, context, { projectId, webhookId, reason, ...disabled });
+}
+
+/** Tells subscribed owners and admins that a webhook of the project was disabled. */
+async function queueWebhookMails(
+  tx: Tx,
+  context: EngineContext,
+  facts: { projectId: string; webhookId: string; name: string; urlShown: string; reason: string },
+): Promise<void> {
+  const { projectId, webhookId, name, urlShown, reason } = facts;
+  await tellMembers(tx, context, {
+    projectId,
+    topic: "webhooks",
+    subject: `The webhook ${name} was disabled`,
+    facts: { kind: "webhook_disabled", name, urlShown, reason },
+    key: `webhook_disabled ${webhookId} ${context.clock.now().toISOString()}`,
+  });
 }

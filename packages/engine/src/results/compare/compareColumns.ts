@@ -3,6 +3,7 @@ import {
   type CompareCell,
   type CompareColumn,
   type CompareRow,
+  type CompareScenario,
   type CompareStatistic,
   type CompareView,
   canonicalJson,
@@ -20,8 +21,6 @@ import { comparabilityFacts } from "../../work/index.ts";
 import { addReferences } from "./addReferences.ts";
 import { addStatistics } from "./addStatistics.ts";
 import { askedColumns } from "./askedColumns.ts";
-import { describeOptions } from "./describeOptions.ts";
-import { describeScenarios } from "./describeScenarios.ts";
 import { judgeCellsOnce } from "./judgeCellsOnce.ts";
 import { type CellTrials, judgeRows } from "./judgeRows.ts";
 import { type CellRow, readCells, selectCells } from "./selectCells.ts";
@@ -201,4 +200,34 @@ function readEnvironments(
     rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell ? [cell.environment] : []))),
   );
   return comparabilityFacts(db, [...hashes]);
+}
+
+/** The parameters of these rows that are options of the targets of the columns, in their order. */
+export function describeOptions(
+  rows: readonly CompareRow[],
+  columns: readonly CompareColumn[],
+  targets: Catalog["targets"],
+): string[] {
+  const shown = new Set(rows.flatMap(({ params }) => Object.keys(params)));
+  const compared = new Set(columns.map(({ target }) => target));
+  const names = targets.flatMap(({ id, options = [] }) =>
+    compared.has(id) ? options.map(({ name }) => name) : [],
+  );
+  return [...new Set(names)].filter((name) => shown.has(name));
+}
+
+/** What the scenarios of these rows allow beside a row for each measure; the others are left out. */
+function describeScenarios(
+  rows: readonly CompareRow[],
+  scenarios: Catalog["scenarios"],
+): CompareScenario[] {
+  const shown = new Set(rows.map((row) => `${row.scenario} ${row.scenarioVersion}`));
+  return scenarios.flatMap(({ id, version, variant, measures }): CompareScenario[] => {
+    const parts = measures.flatMap(({ name, title, part }) =>
+      part === true ? [{ name, title }] : [],
+    );
+    const isPlain = variant === undefined && parts.length < 2;
+    if (isPlain || !shown.has(`${id} ${version}`)) return [];
+    return [{ id, version, ...(variant !== undefined && { variant }), parts }];
+  });
 }

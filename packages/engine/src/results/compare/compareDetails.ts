@@ -3,17 +3,26 @@ import {
   type CompareDetails,
   type CompareDetailsSide,
   compareLoads,
+  type DrivenSetting,
+  drivenLoad,
+  environmentSchema,
   modeSchema,
+  type PercentileChange,
+  paramsSchema,
   type RawHistogram,
   rawHistogramSchema,
+  rowHistoryPointsMax,
 } from "@lapline/contracts";
-import type { Prisma } from "@lapline/db";
-import { type Mode, valueModes } from "@lapline/stats";
+import type { Db, Prisma } from "@lapline/db";
+import {
+  benjaminiHochberg,
+  type Comparison,
+  comparePercentiles,
+  type Mode,
+  valueModes,
+} from "@lapline/stats";
 import { z } from "zod";
 import type { EngineContext } from "../../base/index.ts";
-import { loadsOfJobs } from "./loadsOfJobs.ts";
-import { percentileChanges } from "./percentileChanges.ts";
-import { rowHistories } from "./rowHistories.ts";
 
 /**
  * What stands behind the cells of one measure, the first job being the base: percentiles against it
@@ -98,4 +107,109 @@ function storedModes({ modes }: SideRow): Mode[] {
 
 function histogramsOf({ histograms }: SideRow): RawHistogram[] {
   return histogramsSchema.parse(histograms) ?? [];
+}
+
+/** The load that each of these jobs drove, as far as it is known, by job. */
+async function loadsOfJobs(
+  db: Pick<Db, "job">,
+  catalog: Pick<Catalog, "scenarios" | "targets">,
+  { projectId, jobs }: { projectId: string; jobs: readonly string[] },
+): Promise<Map<string, DrivenSetting[]>> {
+  const rows = await db.job.findMany({
+    where: { projectId, id: { in: [...new Set(jobs)] } },
+    select: {
+      id: true,
+      scenarioId: true,
+      params: true,
+      durability: true,
+      provisioner: true,
+      target: { select: { key: true } },
+      report: { select: { environment: { select: { content: true } } } },
+    },
+  });
+  return new Map(
+    rows.map(({ id, scenarioId, params, target, report, durability, provisioner }) => {
+      const content = report?.environment?.content;
+      const environment =
+        content === undefined ? {} : environmentSchema.parse(content).comparability;
+      const about = { durability, provisioner, environment, params: paramsSchema.parse(params) };
+      return [id, drivenLoad({ ...about, target: target.key, scenario: scenarioId }, catalog)];
+    }),
+  );
+}
+
+const percentiles = [10, 25, 50, 75, 90, 95, 99, 99.9];
+
+/** Expected share of false ones among the percentiles that are called changed. */
+const falseDiscoveryRate = 0.05;
+
+/**
+ * What each percentile of a side shows against the base, from the distributions of their trials; what
+ * some trial has too few operations for is left out. Null where a side has none.
+ */
+function percentileChanges(
+  base: readonly RawHistogram[],
+  head: readonly RawHistogram[],
+): PercentileChange[] | null {
+  const filled = (side: readonly RawHistogram[]) => side.filter(({ count }) => count > 0);
+  const [a, b] = [filled(base), filled(head)];
+  if (a.length === 0 || b.length === 0) return null;
+  const compared = comparePercentiles(a, b, percentiles, "blocked").flatMap(
+    ({ percentile, comparison, isMaximum }) =>
+      comparison.ok && !isMaximum ? [{ percentile, comparison }] : [],
+  );
+  const called = calledOf(compared.map(({ comparison }) => comparison));
+  return compared.map(({ percentile, comparison: { ratio, low, high } }, place) => ({
+    percentile,
+    ratio,
+    low,
+    high,
+    called: called[place] === true,
+  }));
+}
+
+function calledOf(comparisons: readonly Extract<Comparison, { ok: true }>[]): boolean[] {
+  const { called } = benjaminiHochberg(
+    comparisons.map(({ pValue }) => pValue ?? 1),
+    falseDiscoveryRate,
+  );
+  return comparisons.map(({ pValue }, place) => pValue !== null && called[place] === true);
+}
+
+interface PointRow {
+  seriesId: string;
+  jobId: string;
+  version: string;
+  value: number;
+  ciLow: number | null;
+  ciHigh: number | null;
+  valid: boolean;
+  measuredAt: Date;
+}
+
+/** The last results of each series up to a moment, oldest first; at most 30 of each. */
+async function rowHistories(
+  db: Pick<Prisma.TransactionClient, "$queryRaw">,
+  untilBySeries: ReadonlyMap<string, Date>,
+): Promise<CompareDetails["histories"]> {
+  const rows = await db.$queryRaw<PointRow[]>`
+    SELECT asked."seriesId", point.*
+    FROM unnest(${[...untilBySeries.keys()]}::uuid[], ${[...untilBySeries.values()]}::timestamptz[])
+      AS asked ("seriesId", "until")
+    CROSS JOIN LATERAL (
+      SELECT result."jobId", version."name" AS "version", result."value", result."ciLow",
+        result."ciHigh", result."valid", result."measuredAt"
+      FROM "result" result JOIN "version" version ON version."id" = result."versionId"
+      WHERE result."seriesId" = asked."seriesId" AND result."measuredAt" <= asked."until"
+      ORDER BY result."measuredAt" DESC LIMIT ${rowHistoryPointsMax}) point
+    ORDER BY asked."seriesId", point."measuredAt"`;
+  return [...untilBySeries.keys()].map((seriesId) => ({
+    seriesId,
+    points: rows
+      .filter((row) => row.seriesId === seriesId)
+      .map(({ seriesId: _, measuredAt, ...point }) => ({
+        ...point,
+        measuredAt: measuredAt.toISOString(),
+      })),
+  }));
 }

@@ -1,6 +1,6 @@
 import type { Catalog, CompareRow } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { describeOptions } from "./describeOptions.ts";
+import { describeOptions } from "./compareColumns.ts";
 
 const target = (id: string, ...names: string[]) =>
   ({ id, options: names.map((name) => ({ name })) }) as unknown as Catalog["targets"][number];

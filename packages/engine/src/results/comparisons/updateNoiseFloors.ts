@@ -1,10 +1,15 @@
 import type { Tx } from "@lapline/db";
-import { jobVariance } from "@lapline/stats";
+import {
+  type CalibrationOutcome,
+  compareTrials,
+  type JobVariance,
+  jobVariance,
+  median,
+  smallestChange,
+} from "@lapline/stats";
 import { type EngineContext, newId } from "../../base/index.ts";
-import { estimateFamily, type SeriesNoise } from "./estimateFamily.ts";
 import { measureFamily } from "./measureFamily.ts";
-import { readCalibrations } from "./readCalibrations.ts";
-import { readRepeats } from "./readRepeats.ts";
+import { type Calibration, calibrationDays, readCalibrations } from "./readCalibrations.ts";
 
 /** Share of comparisons of a version with itself that may exceed the floor. */
 const errorRate = 0.05;
@@ -119,4 +124,99 @@ async function storeFloors(
       "method" = excluded."method", "variance" = excluded."variance",
       "varianceError" = excluded."varianceError", "blockedVariance" = excluded."blockedVariance",
       "blockedError" = excluded."blockedError", "measuredAt" = excluded."measuredAt"`;
+}
+
+/** Newest results of a series that are looked through, and pairs that a family rests on. */
+const resultsMax = 20;
+const repeatsMax = 100;
+
+/**
+ * Versions of some series that were measured more than once in jobs of their own and in comparable
+ * environments, each such job against the one before: what ordinary jobs at different times differ by.
+ */
+async function readRepeats(
+  tx: Pick<Tx, "$queryRaw">,
+  seriesIds: readonly string[],
+): Promise<CalibrationOutcome[]> {
+  const rows = await tx.$queryRaw<{ base: number[]; head: number[] }[]>`
+    SELECT "base", "head" FROM (
+      SELECT result."samples" AS "head", result."measuredAt", lag(result."samples") OVER (
+        PARTITION BY result."seriesId", result."versionId", environment."comparabilityHash"
+        ORDER BY result."measuredAt", result."id") AS "base"
+      FROM unnest(${[...seriesIds]}::uuid[]) AS asked ("id")
+      CROSS JOIN LATERAL (SELECT * FROM "result" WHERE "seriesId" = asked."id" AND "valid"
+          AND "n" >= 3 AND "measuredAt" > now() - ${calibrationDays} * interval '1 day'
+        ORDER BY "measuredAt" DESC LIMIT ${resultsMax}) result
+      JOIN "environment" environment ON environment."id" = result."environmentId") pair
+    WHERE "base" IS NOT NULL ORDER BY "measuredAt" DESC LIMIT ${repeatsMax}`;
+  return rows.flatMap(({ base, head }) => {
+    const compared = compareTrials({
+      a: base.map((value) => [value]),
+      b: head.map((value) => [value]),
+      design: "blocked",
+    });
+    if (!compared.ok) return [];
+    const { ratio, standardError, degreesOfFreedom } = compared;
+    if (standardError === null || degreesOfFreedom === null) return [];
+    return [{ logRatio: Math.log(ratio), standardError, degreesOfFreedom }];
+  });
+}
+
+/** Calibrations from which on a variance between jobs is estimated. */
+const calibrationsMin = 4;
+
+interface SeriesNoise {
+  seriesId: string;
+  between: JobVariance;
+  floor: number;
+  /** Own calibrations; 0: those of similar series stand in. */
+  n: number;
+  machineId: string | null;
+}
+
+/**
+ * What is known of the noise of series whose measures are alike: the estimate over all of them, and
+ * one for each series, shrunk towards those of the others by how much each knows. `pool` is null
+ * while there are too few calibrations. Pure.
+ */
+function estimateFamily(
+  seriesIds: readonly string[],
+  calibrations: readonly Calibration[],
+): { pool: JobVariance | null; series: SeriesNoise[] } {
+  const pool = calibrations.length < calibrationsMin ? null : jobVariance(calibrations);
+  if (pool === null) return { pool: null, series: [] };
+  const bySeries = Map.groupBy(calibrations, ({ seriesId }) => seriesId);
+  const series = seriesIds.flatMap((seriesId) => {
+    const own = bySeries.get(seriesId) ?? [];
+    const between = own.length === 0 ? ofPool(pool) : shrunk(seriesId, own, calibrations);
+    if (between === null) return [];
+    const like = own.length === 0 ? calibrations : own;
+    const typical = {
+      standardError: median(like.map((one) => one.standardError)),
+      degreesOfFreedom: median(like.map((one) => one.degreesOfFreedom)),
+    };
+    const machines = new Set(own.map(({ machineId }) => machineId));
+    const machineId = machines.size === 1 ? ([...machines][0] ?? null) : null;
+    return [
+      { seriesId, between, floor: smallestChange(between, typical), n: own.length, machineId },
+    ];
+  });
+  return { pool: ofPool(pool), series };
+}
+
+/** Null for one with few calibrations that nothing else is like. */
+function shrunk(
+  seriesId: string,
+  own: readonly Calibration[],
+  all: readonly Calibration[],
+): JobVariance | null {
+  // Nothing counts twice: a series is not drawn towards itself.
+  const others = all.filter((one) => one.seriesId !== seriesId);
+  const around = others.length < calibrationsMin ? null : jobVariance(others);
+  return around === null && own.length < calibrationsMin ? null : jobVariance(own, around);
+}
+
+/** The pool's estimate as that of one series of it, which may differ from the others. */
+function ofPool(pool: JobVariance): JobVariance {
+  return jobVariance([], pool) ?? pool;
 }

@@ -8,12 +8,10 @@ import {
   storeKeyedRun,
 } from "../../work/index.ts";
 import { describeReports } from "./describeReports.ts";
-import { hasImportsWaiting } from "./hasImportsWaiting.ts";
-import { planImport } from "./planImport.ts";
+import { type PlannedImport, planImport } from "./planImport.ts";
 import { readKnownMeasures } from "./readKnownMeasures.ts";
 import { sortOutImport } from "./sortOutImport.ts";
 import { storeImport } from "./storeImport.ts";
-import { versionDates } from "./versionDates.ts";
 
 export interface ImportReportsInput {
   projectId: string;
@@ -73,4 +71,28 @@ async function store(
   return storeKeyedRun(context, input, (tx) =>
     storeImport(tx, context, catalog, { ...input, versions, dates, commits, counts, reports }),
   );
+}
+
+/** The earliest date of each version that files with a history give one. Pure. */
+function versionDates(jobs: readonly PlannedImport[]): Map<string, Date> {
+  const dates = new Map<string, Date>();
+  for (const { version, datesVersion, measuredAt } of jobs) {
+    if (!datesVersion) continue;
+    const known = dates.get(version);
+    if (known === undefined || measuredAt < known) dates.set(version, measuredAt);
+  }
+  return dates;
+}
+
+/** Whether more than `max` reports of a project wait to be processed. */
+async function hasImportsWaiting(
+  { db }: Pick<EngineContext, "db">,
+  { projectId, max }: { projectId: string; max: number },
+): Promise<boolean> {
+  // Counts no further than it has to.
+  const [row] = await db.$queryRaw<{ waiting: number }[]>`
+    SELECT count(*)::int AS "waiting" FROM (
+      SELECT 1 FROM "job" WHERE "projectId" = ${projectId}::uuid AND "status" = 'COMPLETED'
+      LIMIT ${max + 1}) waiting`;
+  return (row?.waiting ?? 0) > max;
 }

@@ -2,13 +2,13 @@ import {
   type Catalog,
   type Environment,
   type ImportedBenchmark,
+  type ImportedCommit,
   importReportsMax,
   parseImport,
   type ReportImport,
 } from "@lapline/contracts";
 import type { SubmissionProblem } from "../../work/index.ts";
 import type { PlannedCommit } from "../series/plannedCommit.ts";
-import { cleanCommit } from "./cleanCommit.ts";
 import { cleanFacts, cleanText } from "./cleanText.ts";
 
 /** One benchmark of one version, put together from every file that has samples of it. */
@@ -137,4 +137,21 @@ function addBenchmark(
     return `${name} has more than ${measuresMax} measures in these files together.`;
   }
   return null;
+}
+
+const messageMax = 300;
+const authorMax = 100;
+
+/** What a file says of a commit, as it is stored: of the message its first line. Pure. */
+function cleanCommit({
+  message = "",
+  author = "",
+  committedAt,
+}: Omit<ImportedCommit, "version">): PlannedCommit {
+  const [firstLine = ""] = message.trimStart().split(/[\r\n]/, 1);
+  return {
+    message: cleanText(firstLine).slice(0, messageMax).toWellFormed() || null,
+    author: cleanText(author).slice(0, authorMax).toWellFormed() || null,
+    committedAt: committedAt === undefined ? null : new Date(committedAt),
+  };
 }

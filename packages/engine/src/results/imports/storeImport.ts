@@ -1,4 +1,10 @@
-import type { Catalog, ImportCounts, ReportImport, Run } from "@lapline/contracts";
+import type {
+  Catalog,
+  ImportCounts,
+  ReportImport,
+  Run,
+  ScenarioDescription,
+} from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import {
@@ -19,9 +25,7 @@ import {
 } from "../../work/index.ts";
 import type { PlannedCommit } from "../series/plannedCommit.ts";
 import type { DescribedReport } from "./describeReports.ts";
-import { importedScenario } from "./importedScenario.ts";
 import { insertImported } from "./insertImported.ts";
-import { storeCommits } from "./storeCommits.ts";
 import { viewImported } from "./viewImported.ts";
 
 export interface ImportToStore {
@@ -163,4 +167,55 @@ async function tellOfIt(
 function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("an import refers to something that was not stored");
   return value;
+}
+
+/** A suite that was measured elsewhere. Its measures stand in each report; no machine can run it. */
+function importedScenario(id: string): ScenarioDescription {
+  return {
+    id,
+    version: 1,
+    title: id,
+    summary: "Measured elsewhere and imported.",
+    loadModel: "fixed_work",
+    paramsJsonSchema: {
+      type: "object",
+      properties: { benchmark: { type: "string", description: "Name in the imported file" } },
+    },
+    quick: {},
+    full: {},
+    measures: [],
+    errorRateMax: 1,
+    trialsDefault: 1,
+    caveats: ["Lapline did not measure this itself: how it was done is up to its authors."],
+  };
+}
+
+/**
+ * Keeps what files say of commits with their versions; what was said before stays where nothing is said
+ * now. Rows are locked in the order of their ids, the same for everybody.
+ */
+async function storeCommits(
+  tx: Tx,
+  versionIds: ReadonlyMap<string, string>,
+  commits: ReadonlyMap<string, PlannedCommit>,
+): Promise<void> {
+  const said = [...commits].flatMap(([name, commit]) => {
+    const id = versionIds.get(name);
+    return id === undefined ? [] : [{ id, ...commit }];
+  });
+  if (said.length === 0) return;
+  await tx.$executeRaw`
+    WITH fresh AS (
+      SELECT version."id", coalesce(said."message", version."message") AS "message",
+        coalesce(said."author", version."author") AS "author",
+        coalesce(said."committedAt", version."committedAt") AS "committedAt"
+      FROM jsonb_to_recordset(${JSON.stringify(said)}::jsonb) AS said ("id" uuid, "message" text,
+        "author" text, "committedAt" timestamptz)
+      JOIN "version" version ON version."id" = said."id"
+      WHERE (said."message", said."author", said."committedAt")
+        IS DISTINCT FROM (version."message", version."author", version."committedAt")
+      ORDER BY version."id" FOR NO KEY UPDATE OF version)
+    UPDATE "version" SET "message" = fresh."message", "author" = fresh."author",
+      "committedAt" = fresh."committedAt"
+    FROM fresh WHERE "version"."id" = fresh."id"`;
 }

@@ -1,10 +1,10 @@
+import type { ReasonCode } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { z } from "zod";
+import { writeAudits } from "../../access/index.ts";
 import type { EngineContext } from "../../base/index.ts";
-import { auditSuperseded } from "./auditSuperseded.ts";
 import { dropRepeats, type Repeat } from "./dropRepeats.ts";
 import type { UsableReport } from "./prepareReport.ts";
-import { type Replaced, replaceResults } from "./replaceResults.ts";
 
 /** Whether a measure of a report stays out of its series, because it is no measurement of its own. */
 export type IsRepeated = (reportId: string, measure: string) => boolean;
@@ -139,4 +139,60 @@ async function readStanding(
 function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("a list that is not empty has no first item");
   return value;
+}
+
+/** An entry for each report whose results another import corrected, naming both. */
+async function auditSuperseded(
+  tx: Tx,
+  context: EngineContext,
+  projectId: string,
+  superseded: readonly { reportId: string; byReportId: string }[],
+): Promise<void> {
+  const pairs = new Map(superseded.map((one) => [`${one.reportId} ${one.byReportId}`, one]));
+  if (pairs.size === 0) return;
+  await writeAudits(
+    tx,
+    context,
+    [...pairs.values()].map(({ reportId, byReportId }) => ({
+      projectId,
+      actor: { kind: "system" },
+      action: "report.superseded",
+      subjectKind: "report",
+      subjectId: reportId,
+      data: { byReportId },
+    })),
+  );
+}
+
+/** A result whose place another report took. */
+interface Replaced {
+  resultId: string;
+  reportId: string;
+  seriesId: string;
+  byReportId: string;
+}
+
+const superseded: ReasonCode = "superseded";
+
+/**
+ * Takes results away whose place a later import took with other values. Their reports stay and
+ * say by which one they are superseded.
+ */
+async function replaceResults(tx: Tx, replaced: readonly Replaced[]): Promise<void> {
+  if (replaced.length === 0) return;
+  const text = JSON.stringify(replaced);
+  await tx.result.deleteMany({ where: { id: { in: replaced.map(({ resultId }) => resultId) } } });
+  await tx.$executeRaw`
+    UPDATE "series" SET "points" = greatest(0, "series"."points" - gone."points")
+    FROM (SELECT one."seriesId", count(*)::int AS "points"
+      FROM jsonb_to_recordset(${text}::jsonb) AS one ("seriesId" uuid) GROUP BY one."seriesId") gone
+    WHERE "series"."id" = gone."seriesId"`;
+  await tx.$executeRaw`
+    UPDATE "report" SET "supersededById" = gone."by", "valid" = false,
+      "reasons" = ARRAY[jsonb_build_object('code', ${superseded}::text,
+        'facts', jsonb_build_object('report', gone."by"))]
+    FROM (SELECT DISTINCT ON (one."reportId") one."reportId", one."byReportId" AS "by"
+      FROM jsonb_to_recordset(${text}::jsonb) AS one ("reportId" uuid, "byReportId" uuid)) gone
+    WHERE "report"."id" = gone."reportId"
+      AND NOT EXISTS (SELECT 1 FROM "result" WHERE "result"."reportId" = "report"."id")`;
 }

@@ -4,19 +4,21 @@ import {
   type SeriesRange,
   type SeriesStatistic,
   type SeriesSummary,
+  seriesEnvironmentsMax,
   seriesPointsMax,
   seriesRecentMax,
+  seriesStatisticSchema,
   statisticSamplesMin,
+  type VersionCommit,
 } from "@lapline/contracts";
 import type { Db, RecordReader } from "@lapline/db";
-import { importedJob } from "../../work/index.ts";
-import { readCommits } from "./readCommits.ts";
-import { readDistributions } from "./readDistributions.ts";
-import { readEnvironments } from "./readEnvironments.ts";
+import { comparabilityFacts, importedJob } from "../../work/index.ts";
+import type { PlannedCommit } from "./plannedCommit.ts";
 import { readPoints } from "./readPoints.ts";
 import { readSeriesSigns } from "./readSeriesSigns.ts";
 import { selectSeries } from "./selectSeries.ts";
 import { type SeriesRow, viewSeries } from "./seriesRow.ts";
+import { viewCommit } from "./viewCommit.ts";
 
 export interface ReadSeriesInput {
   projectId: string;
@@ -92,4 +94,66 @@ export async function readSeries<Ids extends object>(
     ...(statistic === undefined ? {} : asked(summary, statistic, rows)),
   };
   return { series, rows };
+}
+
+/**
+ * The facts that make results comparable, by their hash, of the newest environments of some points;
+ * nothing while all were measured in the same.
+ */
+async function readEnvironments(
+  db: Db,
+  points: readonly { environmentHash: string }[],
+): Promise<Record<string, Record<string, string>>> {
+  const hashes = new Set<string>();
+  for (let place = points.length - 1; place >= 0; place -= 1) {
+    const hash = points[place]?.environmentHash;
+    if (hash !== undefined && hashes.size < seriesEnvironmentsMax) hashes.add(hash);
+  }
+  return hashes.size < 2 ? {} : comparabilityFacts(db, [...hashes]);
+}
+
+/** What imports said of the versions of some points of a series, by their names. */
+async function readCommits(
+  db: Pick<Db, "$queryRaw">,
+  seriesId: string,
+  points: readonly { version: string }[],
+): Promise<Record<string, VersionCommit>> {
+  const names = [...new Set(points.map(({ version }) => version))];
+  const rows = await db.$queryRaw<(PlannedCommit & { name: string })[]>`
+    SELECT version."name", version."message", version."author", version."committedAt"
+    FROM "series" series JOIN "version" version ON version."targetId" = series."targetId"
+    WHERE series."id" = ${seriesId}::uuid AND version."name" = ANY(${names}::text[])
+      AND coalesce(version."message", version."author", version."committedAt"::text) IS NOT NULL`;
+  return Object.fromEntries(
+    rows.flatMap(({ name, ...said }) => {
+      const commit = viewCommit(said);
+      return commit === undefined ? [] : [[name, commit] as const];
+    }),
+  );
+}
+
+/** Whether a series has distributions, which statistics of them are series of their own, and what it is of. */
+async function readDistributions(
+  db: Db,
+  seriesId: string,
+): Promise<Pick<Series, "hasDistribution" | "keptStatistics" | "keptOf">> {
+  const [newest, own, kept] = await Promise.all([
+    db.$queryRaw<{ has: boolean }[]>`
+      SELECT "quantiles" IS NOT NULL AS "has" FROM "result"
+      WHERE "seriesId" = ${seriesId}::uuid ORDER BY "measuredAt" DESC LIMIT 1`,
+    db.series.findUnique({ where: { id: seriesId }, select: { statisticOfId: true } }),
+    db.series.findMany({
+      where: { statisticOfId: seriesId },
+      orderBy: { statistic: "asc" },
+      select: { id: true, statistic: true },
+    }),
+  ]);
+  return {
+    hasDistribution: newest[0]?.has ?? false,
+    ...(own?.statisticOfId == null ? {} : { keptOf: own.statisticOfId }),
+    keptStatistics: kept.map(({ id, statistic }) => ({
+      seriesId: id,
+      statistic: seriesStatisticSchema.parse(statistic),
+    })),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type SeriesIdentity, seriesFingerprint } from "./seriesFingerprint.ts";
+import { type SeriesIdentity, seriesFingerprint } from "./wantSeries.ts";
 
 const identity: SeriesIdentity = {
   projectId: "p",

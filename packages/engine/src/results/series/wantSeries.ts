@@ -1,5 +1,5 @@
-import { paramsSchema, type ScenarioMeasure } from "@lapline/contracts";
-import { seriesFingerprint } from "./seriesFingerprint.ts";
+import { canonicalJson, type Params, paramsSchema, type ScenarioMeasure } from "@lapline/contracts";
+import { sha256 } from "../../base/index.ts";
 
 /** The facts of a job that decide which series its results belong to. */
 export interface SeriesJob {
@@ -39,4 +39,23 @@ export function wantSeries(job: SeriesJob, measures: readonly ScenarioMeasure[])
     job,
     measure,
   }));
+}
+
+/** Everything that two results must share to stand in one history. */
+export interface SeriesIdentity {
+  projectId: string;
+  target: string;
+  scenario: string;
+  scenarioVersion: number;
+  /** With defaults filled in. */
+  params: Params;
+  durability: string;
+  provisioner: string;
+  label: string;
+  measure: string;
+}
+
+/** SHA-256 (hex) that identifies a series; independent of the order of the parameters. */
+export function seriesFingerprint(identity: SeriesIdentity): string {
+  return sha256(canonicalJson(identity));
 }

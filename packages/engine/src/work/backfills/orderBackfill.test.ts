@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderBackfill } from "./orderBackfill.ts";
+import { orderBackfill } from "./planBackfill.ts";
 
 test("newest first is the list backwards; bisection closes the widest gaps first", () => {
   expect(orderBackfill(4, "newest_first")).toEqual([3, 2, 1, 0]);

@@ -1,7 +1,7 @@
 import type { BackfillInput, Submission } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
-import { readWork } from "../../judgment/overview/readWork.ts";
+import { readWork } from "../../judgment/overview/readOverview.ts";
 import { measure } from "../../testing/measure.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
 import { testCatalog } from "../../testing/testCatalog.ts";

@@ -3,7 +3,7 @@ import { hookInputSchema, hookRuleInputSchema, submissionSchema } from "@lapline
 import { transact } from "@lapline/db";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
-import { endGiven } from "../../access/given/endGiven.ts";
+import { endGiven } from "../../access/given/settleGiven.ts";
 import { createVault, type Vault } from "../../access/secrets/createVault.ts";
 import { sha256 } from "../../base/text/sha256.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";

@@ -1,6 +1,6 @@
 import type { HookEventKind, HookRuleInput } from "@lapline/contracts";
 import type { HookEvent } from "./events/hookEvent.ts";
-import { matchesGlobs } from "./matchesGlobs.ts";
+import { matchesGlob } from "./matchesGlob.ts";
 
 export type RuleMatch =
   /** `notes` say what could not be looked at. */
@@ -56,4 +56,15 @@ function matchPaths(
   const left = files.filter((file) => exclude.length === 0 || !matchesGlobs(exclude, file));
   if (left.some((file) => matchesGlobs(include, file))) return { fits: true, notes: [] };
   return { fits: false, reason: "no changed file passes its path filters" };
+}
+
+/**
+ * Whether a text fits a list of globs: at least one of them, or any text where none includes, and none
+ * of those that begin with `!`.
+ */
+export function matchesGlobs(globs: readonly string[], text: string): boolean {
+  const excluded = globs.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1));
+  const included = globs.filter((glob) => !glob.startsWith("!"));
+  const fits = (glob: string) => matchesGlob(glob, text);
+  return (included.length === 0 || included.some(fits)) && !excluded.some(fits);
 }

@@ -5,7 +5,6 @@ import {
   runSourceSchema,
   type Submission,
 } from "@lapline/contracts";
-import { type ChosenBaseline, chooseBaseline } from "./chooseBaseline.ts";
 import type { HookEvent } from "./events/hookEvent.ts";
 import { matchRule } from "./matchRule.ts";
 import { nameVersion } from "./nameVersion.ts";
@@ -123,4 +122,93 @@ function commitNotes(
   return [
     `The event names no commit, and ${asked.of} did not tell it, so its verdict is told nowhere: ${reason}`,
   ];
+}
+
+interface ChosenBaseline {
+  version: string | null;
+  /** How it was found, in words that follow "it is"; null without one. */
+  found: string | null;
+  /** What a reader has to know about it. */
+  note: string | null;
+}
+
+const none = (note: string | null): ChosenBaseline => ({ version: null, found: null, note });
+
+/** What the results of an event are held against, by a rule. */
+function chooseBaseline(
+  catalog: Pick<Catalog, "targets" | "compareVersions">,
+  rule: Pick<HookRuleInput, "baseline" | "template" | "version">,
+  event: HookEvent,
+  version: string,
+): ChosenBaseline {
+  const { baseline } = rule;
+  switch (baseline.kind) {
+    case "none":
+      return none(null);
+    case "version":
+      return { version: baseline.version, found: "the version that the rule names", note: null };
+    case "previous_release":
+      return previousRelease(catalog, rule, version);
+    case "merge_base":
+      return mergeBase(rule, event, version);
+  }
+}
+
+/** The newest known release before the version, or of all where the version is a commit. */
+function previousRelease(
+  catalog: Pick<Catalog, "targets" | "compareVersions">,
+  { template: { target }, version: naming }: Pick<HookRuleInput, "template" | "version">,
+  version: string,
+): ChosenBaseline {
+  const known = catalog.targets.find(({ id }) => id === target)?.versions ?? [];
+  const isRelease = naming.kind === "tag" || known.includes(version);
+  const before = known.filter(
+    (each) =>
+      each !== version && (!isRelease || catalog.compareVersions(target, each, version) < 0),
+  );
+  const newest = before.at(-1);
+  if (newest === undefined) {
+    return none(`No release of ${target} before ${version} is known, so there is no baseline.`);
+  }
+  return { version: newest, found: "the newest known release before it", note: null };
+}
+
+function mergeBase(
+  rule: Pick<HookRuleInput, "version">,
+  event: HookEvent,
+  version: string,
+): ChosenBaseline {
+  if (event.kind !== "pull_request") {
+    return none("Only pull requests have a merge base, so there is no baseline.");
+  }
+  const commit = event.mergeBase ?? event.baseCommit;
+  if (commit === null) return none("The event names no base commit, so there is no baseline.");
+  const named = nameVersion(rule.version, { ...event, commit });
+  if (!named.ok) return none(`The baseline has no name: ${named.reason}`);
+  if (named.version === version) {
+    return none("The merge base would be called the same as the version, so it is no baseline.");
+  }
+  return { version: named.version, ...mergeBaseWords(event) };
+}
+
+/** Whether it is the merge base or stands in for it, and who says so. */
+function mergeBaseWords({
+  mergeBase,
+  asked,
+}: Pick<HookEvent, "mergeBase" | "asked">): Pick<ChosenBaseline, "found" | "note"> {
+  if (mergeBase === null) {
+    const newest = "the newest commit of the base branch, not the merge base";
+    const reason = asked?.failed.mergeBase;
+    if (asked === null || reason === undefined) {
+      const found = `${newest}, which the event does not name`;
+      return { found, note: `The baseline is ${found}.` };
+    }
+    const found = `${newest}, which ${asked.of} did not tell`;
+    return { found, note: `The baseline is ${found}: ${reason}` };
+  }
+  if (!asked?.told.includes("mergeBase")) {
+    return { found: "the merge base, as the event names it", note: null };
+  }
+  const found = `the merge base, as ${asked.of} says`;
+  return { found, note: `The baseline is ${found}.` };
 }

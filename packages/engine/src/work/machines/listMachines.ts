@@ -1,13 +1,14 @@
 import {
   hostFactsSchema,
   type Machine,
+  type MachineStatus,
+  machineOfflineAfterMs,
   type Page,
   reasonText,
   sandboxKindSchema,
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
-import { type MachineFacts, machineStatus } from "./machineStatus.ts";
 
 export interface ListMachinesInput {
   projectId: string;
@@ -81,4 +82,28 @@ function viewMachine(row: MachineRow): Machine {
     quarantinedAt: row.quarantinedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** What decides the state that a machine shows. Times on PostgreSQL's clock. */
+export interface MachineFacts {
+  revokedAt: Date | null;
+  lastSeenAt: Date | null;
+  healthMessage: string | null;
+  quarantinedAt: Date | null;
+  drainRequested: boolean;
+  draining: boolean;
+  isWorking: boolean;
+}
+
+/** State of a machine, most urgent first: gone, silent, ill, leaving, working, waiting. Pure. */
+export function machineStatus(facts: MachineFacts, now: Date): MachineStatus {
+  if (facts.revokedAt !== null) return "REVOKED";
+  const silentMs =
+    facts.lastSeenAt === null
+      ? Number.POSITIVE_INFINITY
+      : now.getTime() - facts.lastSeenAt.getTime();
+  if (silentMs > machineOfflineAfterMs) return "OFFLINE";
+  if (facts.healthMessage !== null || facts.quarantinedAt !== null) return "UNHEALTHY";
+  if (facts.drainRequested || facts.draining) return "DRAINING";
+  return facts.isWorking ? "BUSY" : "IDLE";
 }

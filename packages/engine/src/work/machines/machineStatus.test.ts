@@ -1,6 +1,6 @@
 import { machineOfflineAfterMs } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { type MachineFacts, machineStatus } from "./machineStatus.ts";
+import { type MachineFacts, machineStatus } from "./listMachines.ts";
 
 const now = new Date("2026-01-01T12:00:00Z");
 const idle: MachineFacts = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionRetryDelayMs, questionTriesMax } from "./questionRetryDelayMs.ts";
+import { questionRetryDelayMs, questionTriesMax } from "./postponeQuestion.ts";
 
 test("pauses grow, chance adds a tenth at most, and after the last try there is none", () => {
   const pauses = Array.from({ length: questionTriesMax }, (_, at) =>

@@ -1,5 +1,4 @@
-import type { Catalog, RunTemplate } from "@lapline/contracts";
-import { provisionerOf } from "./provisionerOf.ts";
+import type { Catalog, ProvisionerKind, RunTemplate } from "@lapline/contracts";
 import type { VersionlessWorkload } from "./versionProblems.ts";
 
 /** What a template measures in each of its scenarios, in their order. Pure. */
@@ -16,4 +15,12 @@ export function templateWorkloads(
     // What a scenario sets comes before what the template sets for all.
     params: { ...options, ...params },
   }));
+}
+
+/** How a run gets its target: the named way, else the target's first. */
+function provisionerOf(
+  { targets }: Pick<Catalog, "targets">,
+  { target, provisioner }: { target: string; provisioner?: ProvisionerKind | undefined },
+): ProvisionerKind | undefined {
+  return provisioner ?? targets.find(({ id }) => id === target)?.provisioners[0]?.kind;
 }

@@ -1,8 +1,7 @@
 import type { RunTemplate } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { testCatalog } from "../../testing/testCatalog.ts";
-import { findNewReleases } from "./findNewReleases.ts";
-import { isPrerelease } from "./isPrerelease.ts";
+import { findNewReleases, isPrerelease } from "./findNewReleases.ts";
 
 const template: RunTemplate = {
   target: "alpha",
