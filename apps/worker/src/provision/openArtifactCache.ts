@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from "node:
 import type { Artifact, DownloadedFile, SourceCommit } from "@lapline/workloads";
 import { z } from "zod";
 import { JobFailure } from "../jobFailure.ts";
+import { leftByBuild } from "../paths/leftByBuild.ts";
 import { entryIn, pathIn } from "../paths/pathIn.ts";
 import { removeTree } from "../paths/removeTree.ts";
 import { digestFolder } from "./digestFolder.ts";
-import { leftByBuild } from "./leftByBuild.ts";
 
 /** What a build leaves besides the files in its folder. */
 export interface BuildResult {

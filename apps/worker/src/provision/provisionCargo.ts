@@ -3,13 +3,13 @@ import { delimiter } from "node:path";
 import { type Argument, args, pathArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
+import { removeSources } from "../paths/leftByBuild.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/programs/findProgram.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { takeFile } from "./build/takeFile.ts";
 import { toolFailure } from "./build/toolFailure.ts";
 import { classifyCargoFailure } from "./classifyFailure.ts";
-import { removeSources } from "./leftByBuild.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 

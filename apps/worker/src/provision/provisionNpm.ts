@@ -2,13 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { args, pathArgument, recipeArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
+import { removeSources } from "../paths/leftByBuild.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/programs/findProgram.ts";
 import { refuseUnwalled } from "./build/refuseUnwalled.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { toolFailure } from "./build/toolFailure.ts";
 import { classifyNpmFailure } from "./classifyFailure.ts";
-import { removeSources } from "./leftByBuild.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 

@@ -1,10 +1,10 @@
 import { cp, lstat } from "node:fs/promises";
 import { relative } from "node:path";
 import { JobFailure } from "../../jobFailure.ts";
+import { insideFolder, leftByBuild } from "../../paths/leftByBuild.ts";
 import { pathIn } from "../../paths/pathIn.ts";
 import { makeWay } from "../../paths/writeNewFile.ts";
 import { digestFolder } from "../digestFolder.ts";
-import { insideFolder, leftByBuild } from "../leftByBuild.ts";
 import { type BuildFolders, pathInFolders } from "./buildFolders.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { importFormats } from "../../base/importFormats.ts";
 import { importCountsSchema } from "../../work/runs/importCounts.ts";
-import { importFormats } from "./importFormats.ts";
 import { reportImportSchema } from "./reportImport.ts";
 
 /** Body of `POST /api/v1/reports/preview`: an import that need not say yet where it belongs. */

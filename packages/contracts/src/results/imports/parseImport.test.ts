@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type ImportFormat, importFormats } from "./importFormats.ts";
+import { type ImportFormat, importFormats } from "../../base/importFormats.ts";
 import { parseImport } from "./parseImport.ts";
 
 const fixture = (name: string) =>

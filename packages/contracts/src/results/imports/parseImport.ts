@@ -1,5 +1,5 @@
+import { type ImportFormat, importFormats } from "../../base/importFormats.ts";
 import type { ImportReader, ImportReading } from "./importedFile.ts";
-import { type ImportFormat, importFormats } from "./importFormats.ts";
 import { readAutocannon } from "./readers/readAutocannon.ts";
 import { readBencher } from "./readers/readBencher.ts";
 import { readBenchmarkDotNet } from "./readers/readBenchmarkDotNet.ts";

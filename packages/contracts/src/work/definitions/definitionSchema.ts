@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slugSchema } from "../../base/ids.ts";
-import { importFormats } from "../../results/imports/importFormats.ts";
+import { importFormats } from "../../base/importFormats.ts";
 import { scenarioIdSchema } from "../catalog/catalog.ts";
 import { repositoryAddressOf } from "../names/repositoryAddress.ts";
 import { argvSchema, environmentVariablesSchema, relativePathSchema, spanSchema } from "./words.ts";

@@ -1,7 +1,7 @@
 import { lstat, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { JobFailure } from "../jobFailure.ts";
-import { removeTree } from "../paths/removeTree.ts";
+import { removeTree } from "./removeTree.ts";
 
 /**
  * The path of something in a folder that code of others has written to. A link on the way may lead out
