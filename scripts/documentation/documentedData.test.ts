@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseDefinition } from "@lapline/contracts";
+import { parseDefinition } from "@lapline/contracts/definitions";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { isSlug, parseDefinition } from "@lapline/contracts";
+import { isSlug } from "@lapline/contracts";
+import { parseDefinition } from "@lapline/contracts/definitions";
 import type { Command } from "commander";
 import { Document, isSeq, visit } from "yaml";
 import { type DetectedSuite, detectSuites } from "../definitions/detectSuites.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseDefinition } from "@lapline/contracts";
+import { parseDefinition } from "@lapline/contracts/definitions";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readEnv } from "../env.ts";
 import { exitCodes } from "../failure.ts";

@@ -5,7 +5,7 @@ import {
   revisionText,
   type ScenarioDefinition,
   spanMs,
-} from "@lapline/contracts";
+} from "@lapline/contracts/definitions";
 import { seededRandom } from "@lapline/stats";
 import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";

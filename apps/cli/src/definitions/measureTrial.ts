@@ -1,13 +1,12 @@
 import { readFile, realpath, rm, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { type ImportedFile, parseImport } from "@lapline/contracts";
 import {
   type Definition,
   fillPlaceholders,
-  type ImportedFile,
-  parseImport,
   type ScenarioDefinition,
   spanMs,
-} from "@lapline/contracts";
+} from "@lapline/contracts/definitions";
 import type { ProgramIo } from "../programIo.ts";
 import type { OpenedVersion } from "./openVersions.ts";
 import { runProgram } from "./runProgram.ts";

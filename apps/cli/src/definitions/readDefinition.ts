@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { type Definition, parseDefinition } from "@lapline/contracts";
+import { type Definition, parseDefinition } from "@lapline/contracts/definitions";
 import { exitCodes, Failure } from "../failure.ts";
 import { findLaplineFile } from "../submission/readLaplineFile.ts";
 

@@ -1,9 +1,5 @@
-import {
-  definitionJsonSchema,
-  slugSchema,
-  submissionSchema,
-  versionSchema,
-} from "@lapline/contracts";
+import { slugSchema, submissionSchema, versionSchema } from "@lapline/contracts";
+import { definitionJsonSchema } from "@lapline/contracts/definitions";
 import { z } from "zod";
 
 /** What makes `submit --wait` and `wait` fail. */
