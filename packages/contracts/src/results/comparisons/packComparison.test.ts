@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { CompareCell, CompareRow, CompareView } from "./compare.ts";
-import { packComparison, packedComparisonSchema, unpackComparison } from "./packComparison.ts";
+import { packComparison, unpackComparison } from "./packComparison.ts";
+import { packedComparisonSchema } from "./packedComparison.ts";
 
 /** mulberry32: the same chance in every run. */
 function chance(seed: number): () => number {

@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { formatNumber, scaleFor } from "../../base/units.ts";
-import { packedSeriesSchema, packSeries, unpackSeries } from "./packSeries.ts";
+import { packedSeriesSchema } from "./packedSeries.ts";
+import { packSeries, unpackSeries } from "./packSeries.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
 /** mulberry32: the same noise in every run. */
