@@ -1,8 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { CompareCell, CompareRow, CompareView } from "./compare.ts";
-import { packComparison, unpackComparison } from "./packComparison.ts";
+import { packComparison } from "./packComparison.ts";
 import { packedComparisonSchema } from "./packedComparison.ts";
+import { unpackComparison } from "./unpackComparison.ts";
 
 /** mulberry32: the same chance in every run. */
 function chance(seed: number): () => number {
