@@ -9,6 +9,7 @@ import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
+import { hydrated } from "./hydrated.ts";
 import { expectFitsPhone, expectNoFindings, seriousFindings, sidewaysPx } from "./judgePage.ts";
 import { measuredRun } from "./measuredRun.ts";
 import { openBrowser } from "./openBrowser.ts";
@@ -76,6 +77,7 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     await page.goto(links[kind] ?? "");
     await page.getByText(/^SHA-256/).waitFor();
     await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+    await hydrated(page.getByRole("button").first());
   }
 
   test("a member freezes the comparison in view and gets its link once, with the look at it", async () => {
@@ -110,7 +112,8 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     await page.getByText("The second <b>line</b>.").waitFor();
     expect(await page.getByLabel("Search measures").inputValue()).toBe("throughput");
     const table = page.getByRole("table", { name: /Change of each measure/ });
-    await table.getByRole("button", { name: /Throughput/ }).press("Enter");
+    const opener = await hydrated(table.getByRole("button", { name: /Throughput/ }));
+    await opener.press("Enter");
     await page.getByRole("region", { name: "Reproduce" }).waitFor();
     await page.reload();
     await page.getByRole("region", { name: "Reproduce" }).waitFor();
