@@ -5,7 +5,7 @@ import { appRouter } from "../../apps/web/src/server/appRouter.ts";
 import { catalog } from "../../apps/web/src/server/catalog.ts";
 import { machineRoutes } from "../../apps/web/src/server/machine/machineRoutes.ts";
 import { routes } from "../../apps/web/src/server/rest/routes.ts";
-import { testSubmission } from "../../apps/web/src/server/testing/testSubmission.ts";
+import { testSubmission } from "../../apps/web/src/testing/testSubmission.ts";
 import type { Installation } from "./openInstallation.ts";
 
 /** One address that takes a body, and the largest that it takes. */

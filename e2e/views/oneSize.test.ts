@@ -28,7 +28,7 @@ import { prepareHistory } from "../../apps/web/src/features/series/history/prepa
 import { plainOptions } from "../../apps/web/src/features/series/history/testHistory.ts";
 import { digestShare } from "../../apps/web/src/server/shares/digestShare.ts";
 import { handleSnapshot } from "../../apps/web/src/server/shares/handleSnapshot.ts";
-import { call, makeKey, stubServerEnv } from "../../apps/web/src/server/testing/openTestWeb.ts";
+import { call, makeKey, stubServerEnv } from "../../apps/web/src/testing/openTestWeb.ts";
 import { moveSuspicion } from "../../packages/engine/src/judgment/suspicions/moveSuspicion.ts";
 import { measure } from "../../packages/engine/src/testing/measure.ts";
 import {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import { call } from "../../apps/web/src/server/testing/openTestWeb.ts";
+import { call } from "../../apps/web/src/testing/openTestWeb.ts";
 
 /** Gives the web server's handlers an address until the test ends, for programs that need one. */
 export async function serveCalls(): Promise<string> {

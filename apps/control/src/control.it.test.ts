@@ -12,7 +12,7 @@ import { catalog } from "@lapline/workloads/catalog";
 import { Redis } from "ioredis";
 import { describe, expect, test } from "vitest";
 import { openBenchOf } from "./testing/openBenchOf.ts";
-import { startRegistry } from "./versions/testing/startRegistry.ts";
+import { startRegistry } from "./testing/versions/startRegistry.ts";
 
 const backends = [
   {

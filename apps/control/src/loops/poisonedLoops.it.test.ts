@@ -9,9 +9,9 @@ import { readHealth } from "../health/readHealth.ts";
 import { createMetrics } from "../metrics/createMetrics.ts";
 import { parseCidrs, resolveName } from "../outbound/addresses.ts";
 import { startList } from "../startList.ts";
-import { openPoisonBook } from "./testing/openPoisonBook.ts";
-import type { Poison } from "./testing/poison.ts";
-import { poisons } from "./testing/poisons.ts";
+import { openPoisonBook } from "../testing/loops/openPoisonBook.ts";
+import type { Poison } from "../testing/loops/poison.ts";
+import { poisons } from "../testing/loops/poisons.ts";
 
 /** Longest pause before a retry. */
 const pauseMsMax = 320_000;

@@ -8,8 +8,7 @@ import {
 } from "@lapline/engine";
 import { testFacts } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { installationCatalog } from "../testing/openInstallation.ts";
-import { keys } from "./testing/noticeSecrets.ts";
+import { keys } from "../testing/notify/noticeSecrets.ts";
 import {
   actor,
   commit,
@@ -18,7 +17,8 @@ import {
   openNoticeStage,
   openVendor,
   slow,
-} from "./testing/openNoticeStage.ts";
+} from "../testing/notify/openNoticeStage.ts";
+import { installationCatalog } from "../testing/openInstallation.ts";
 
 let stage: Awaited<ReturnType<typeof openNoticeStage>>;
 

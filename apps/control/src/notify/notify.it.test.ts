@@ -1,6 +1,6 @@
 import { cancelJob, processReport } from "@lapline/engine";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keys } from "./testing/noticeSecrets.ts";
+import { keys } from "../testing/notify/noticeSecrets.ts";
 import {
   actor,
   commit,
@@ -9,7 +9,7 @@ import {
   openNoticeStage,
   openVendor,
   slow,
-} from "./testing/openNoticeStage.ts";
+} from "../testing/notify/openNoticeStage.ts";
 
 let stage: Awaited<ReturnType<typeof openNoticeStage>>;
 

@@ -1,7 +1,7 @@
 import { repositoryVendorSchema } from "@lapline/contracts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { VendorRefusal } from "../notify/vendorApi.ts";
-import { sha, startAsked } from "./testing/startAsked.ts";
+import { sha, startAsked } from "../testing/questions/startAsked.ts";
 
 const vendors = repositoryVendorSchema.options;
 

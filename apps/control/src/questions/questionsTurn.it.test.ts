@@ -21,12 +21,12 @@ import { createDatabase, fakeClock, type TestDatabase } from "@lapline/testkit";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createMetrics } from "../metrics/createMetrics.ts";
-import { allowed, vault } from "../notify/testing/noticeSecrets.ts";
 import { parseCidrs, resolveName } from "../outbound/addresses.ts";
+import { allowed, vault } from "../testing/notify/noticeSecrets.ts";
 import { installationCatalog, openInstallation } from "../testing/openInstallation.ts";
+import { bigPush, own, pullRequest, rule } from "../testing/questions/messages.ts";
+import { sha, startAsked } from "../testing/questions/startAsked.ts";
 import { questionsTurn } from "./questionsTurn.ts";
-import { bigPush, own, pullRequest, rule } from "./testing/messages.ts";
-import { sha, startAsked } from "./testing/startAsked.ts";
 
 const actor = { kind: "system" as const };
 type Asked = Awaited<ReturnType<typeof startAsked>>;

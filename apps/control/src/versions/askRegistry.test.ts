@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
+import { startRegistry, type TestRegistry } from "../testing/versions/startRegistry.ts";
 import { askRegistry } from "./askRegistry.ts";
-import { startRegistry, type TestRegistry } from "./testing/startRegistry.ts";
 
 const open: TestRegistry[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import { startRegistry, type TestRegistry } from "../testing/versions/startRegistry.ts";
 import { listImage, parseImageReference } from "./listImage.ts";
-import { startRegistry, type TestRegistry } from "./testing/startRegistry.ts";
 
 const { signal } = new AbortController();
 const open: TestRegistry[] = [];

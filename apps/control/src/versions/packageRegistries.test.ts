@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
+import {
+  startRegistry,
+  startStaticRegistry,
+  type TestRegistry,
+} from "../testing/versions/startRegistry.ts";
 import { listGo } from "./listGo.ts";
 import { listPypi } from "./listPypi.ts";
 import { listCrates, listMaven, listNpm, listPub } from "./packageRegistries.ts";
-import { startRegistry, startStaticRegistry, type TestRegistry } from "./testing/startRegistry.ts";
 
 const open: TestRegistry[] = [];
 afterEach(async () => {

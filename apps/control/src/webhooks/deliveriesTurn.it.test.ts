@@ -12,8 +12,8 @@ import {
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { startReceiver } from "../testing/startReceiver.ts";
-import { openReceiverSample } from "./testing/openReceiverSample.ts";
-import { newVault, openWebhookBook } from "./testing/openWebhookBook.ts";
+import { openReceiverSample } from "../testing/webhooks/openReceiverSample.ts";
+import { newVault, openWebhookBook } from "../testing/webhooks/openWebhookBook.ts";
 
 const actor = { kind: "system" as const };
 const start = new Date("2026-11-20T12:00:00.000Z");

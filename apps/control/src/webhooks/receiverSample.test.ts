@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { signWebhook } from "@lapline/engine";
 import { expect, test } from "vitest";
-import { openReceiverSample } from "./testing/openReceiverSample.ts";
+import { openReceiverSample } from "../testing/webhooks/openReceiverSample.ts";
 
 const at = new Date("2026-11-20T12:00:00Z");
 const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;

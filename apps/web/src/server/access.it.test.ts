@@ -9,20 +9,20 @@ import {
 } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { OwnIds } from "../testing/accessRow.ts";
+import { accessRows } from "../testing/accessRows.ts";
+import { type ActorName, actors, type Credentials, openActors } from "../testing/actors.ts";
+import { compileSchemas } from "../testing/fuzz/compileSchemas.ts";
+import { documentedOperations } from "../testing/fuzz/documentedOperations.ts";
+import { measureJob } from "../testing/measureJob.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
+import { testSubmission } from "../testing/testSubmission.ts";
 import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
 import { peerHeader } from "./http/gate.ts";
 import { openApiDocument } from "./rest/openApiDocument.ts";
 import { routes } from "./rest/routes.ts";
 import type { RestRoute } from "./restRoute.ts";
-import type { OwnIds } from "./testing/accessRow.ts";
-import { accessRows } from "./testing/accessRows.ts";
-import { type ActorName, actors, type Credentials, openActors } from "./testing/actors.ts";
-import { compileSchemas } from "./testing/fuzz/compileSchemas.ts";
-import { documentedOperations } from "./testing/fuzz/documentedOperations.ts";
-import { measureJob } from "./testing/measureJob.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "./testing/openTestWeb.ts";
-import { testSubmission } from "./testing/testSubmission.ts";
 
 let web: TestWeb;
 let own: OwnIds;

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { OwnIds } from "../testing/accessRow.ts";
+import { accessRows } from "../testing/accessRows.ts";
+import { watchState } from "../testing/fuzz/watchState.ts";
+import { measureJob } from "../testing/measureJob.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
+import { testSubmission } from "../testing/testSubmission.ts";
 import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
 import { peerHeader } from "./http/gate.ts";
-import type { OwnIds } from "./testing/accessRow.ts";
-import { accessRows } from "./testing/accessRows.ts";
-import { watchState } from "./testing/fuzz/watchState.ts";
-import { measureJob } from "./testing/measureJob.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "./testing/openTestWeb.ts";
-import { testSubmission } from "./testing/testSubmission.ts";
 
 let web: TestWeb;
 let own: OwnIds;

@@ -1,12 +1,12 @@
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
+import { accessRows } from "../testing/accessRows.ts";
+import { measureJob } from "../testing/measureJob.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
+import { testSubmission } from "../testing/testSubmission.ts";
 import { projectHeader } from "./access.ts";
 import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
-import { accessRows } from "./testing/accessRows.ts";
-import { measureJob } from "./testing/measureJob.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "./testing/openTestWeb.ts";
-import { testSubmission } from "./testing/testSubmission.ts";
 
 let web: TestWeb;
 let own: { runId: string; jobId: string; seriesId: string };

@@ -9,15 +9,15 @@ import { OverviewPage } from "../features/overview/index.ts";
 import { ReportPage } from "../features/reports/index.ts";
 import { RunPage, RunsPage } from "../features/runs/index.ts";
 import { SeriesListPage, SeriesPage } from "../features/series/index.ts";
+import { newAlert } from "../testing/newAlert.ts";
+import { call, makeKey, openTestWeb, type TestWeb } from "../testing/openTestWeb.ts";
+import { renderPage } from "../testing/renderPage.tsx";
+import { testImport } from "../testing/testImport.ts";
 import { catalog } from "./catalog.ts";
 import { database } from "./database.ts";
 import { engine } from "./engine.ts";
-import { newAlert } from "./testing/newAlert.ts";
-import { call, makeKey, openTestWeb, type TestWeb } from "./testing/openTestWeb.ts";
-import { renderPage } from "./testing/renderPage.tsx";
-import { testImport } from "./testing/testImport.ts";
 
-vi.mock("next/dynamic", () => import("./testing/lazyParts.ts"));
+vi.mock("next/dynamic", () => import("../testing/lazyParts.ts"));
 
 /** Commits of a history that has one value of each. */
 const commits = 14;

@@ -2,12 +2,12 @@ import { machineProtocolHeader, problemContentType, problemSchema } from "@lapli
 import { inOwnDatabase, testEnv } from "@lapline/testkit";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { claimJob } from "../testing/measureJob.ts";
+import { nastyBodies } from "../testing/nastyBodies.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
+import { testSubmission } from "../testing/testSubmission.ts";
 import { database } from "./database.ts";
 import { routes } from "./rest/routes.ts";
-import { claimJob } from "./testing/measureJob.ts";
-import { nastyBodies } from "./testing/nastyBodies.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "./testing/openTestWeb.ts";
-import { testSubmission } from "./testing/testSubmission.ts";
 
 let web: TestWeb;
 let machineKey: string;

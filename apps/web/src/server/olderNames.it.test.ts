@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { helloResponseSchema } from "@lapline/contracts";
 import { inOwnDatabase, testFacts } from "@lapline/testkit";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { OwnIds } from "../testing/accessRow.ts";
+import { accessRows } from "../testing/accessRows.ts";
+import { callMachine, measureJob } from "../testing/measureJob.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
+import { testSubmission } from "../testing/testSubmission.ts";
 import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
 import { peerHeader } from "./http/gate.ts";
-import type { OwnIds } from "./testing/accessRow.ts";
-import { accessRows } from "./testing/accessRows.ts";
-import { callMachine, measureJob } from "./testing/measureJob.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "./testing/openTestWeb.ts";
-import { testSubmission } from "./testing/testSubmission.ts";
 
 // Names that an earlier release took and today's rules refuse, wherever a row holds one.
 

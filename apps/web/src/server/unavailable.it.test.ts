@@ -7,9 +7,9 @@ import {
   waitFor,
 } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
+import { testSubmission } from "../testing/testSubmission.ts";
 import { database } from "./database.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "./testing/openTestWeb.ts";
-import { testSubmission } from "./testing/testSubmission.ts";
 
 let testDatabase: TestDatabase;
 let proxy: FaultProxy;

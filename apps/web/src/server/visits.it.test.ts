@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
-import { projectHeader, visitedProject } from "./access.ts";
-import { database } from "./database.ts";
 import {
   addPerson,
   addProject,
@@ -12,9 +10,11 @@ import {
   registerMachine,
   signIn,
   type TestWeb,
-} from "./testing/openTestWeb.ts";
-import { readEvents } from "./testing/readEvents.ts";
-import { testSubmission } from "./testing/testSubmission.ts";
+} from "../testing/openTestWeb.ts";
+import { readEvents } from "../testing/readEvents.ts";
+import { testSubmission } from "../testing/testSubmission.ts";
+import { projectHeader, visitedProject } from "./access.ts";
+import { database } from "./database.ts";
 
 let web: TestWeb;
 let runId: string;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { given, givenKinds, type Permission, survivors } from "@lapline/contracts";
 import { expect, test } from "vitest";
+import { whatIsGiven } from "../testing/whatIsGiven.ts";
 import { appRouter } from "./appRouter.ts";
-import { whatIsGiven } from "./testing/whatIsGiven.ts";
 
 /** By dotted path: that is what the router holds, though its type says nested. */
 const procedures: Record<string, { _def: { type: string; meta?: unknown } }> = Object(

@@ -14,9 +14,9 @@ import { processReport } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { catalog } from "@lapline/workloads/catalog";
 import { beforeAll, describe, expect, it } from "vitest";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
+import { testReport } from "../testing/testReport.ts";
 import { engine } from "./engine.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "./testing/openTestWeb.ts";
-import { testReport } from "./testing/testReport.ts";
 
 let web: TestWeb;
 let machineKey: string;

@@ -5,12 +5,7 @@ import { clientOf, clientProblem } from "@lapline/workloads";
 import { beforeAll, expect, it } from "vitest";
 import { catalog } from "../../server/catalog.ts";
 import { engine } from "../../server/engine.ts";
-import {
-  call,
-  openTestWeb,
-  registerMachine,
-  type TestWeb,
-} from "../../server/testing/openTestWeb.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../../testing/openTestWeb.ts";
 
 let web: TestWeb;
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import { createHash, randomUUID, scryptSync } from "node:crypto";
 import { createSecret, inviteMember } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { database } from "../database.ts";
-import { engine } from "../engine.ts";
 import {
   addPerson,
   call,
@@ -12,7 +10,9 @@ import {
   password,
   signIn,
   type TestWeb,
-} from "../testing/openTestWeb.ts";
+} from "../../testing/openTestWeb.ts";
+import { database } from "../database.ts";
+import { engine } from "../engine.ts";
 import { passwordProblem } from "./passwords.ts";
 
 let web: TestWeb;

@@ -2,9 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { createSecret, createVault, resetSecondFactor } from "@lapline/engine";
 import { inOwnDatabase, totpCode } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { database } from "../database.ts";
-import { engine } from "../engine.ts";
-import { env } from "../env.ts";
 import {
   addPerson,
   call,
@@ -13,7 +10,10 @@ import {
   password,
   signIn,
   type TestWeb,
-} from "../testing/openTestWeb.ts";
+} from "../../testing/openTestWeb.ts";
+import { database } from "../database.ts";
+import { engine } from "../engine.ts";
+import { env } from "../env.ts";
 import { newChallengeCookie } from "./cookies.ts";
 
 let web: TestWeb;

@@ -2,8 +2,6 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 import { hashOldSessions, takeAttempt } from "@lapline/engine";
 import { createDatabase, type TestDatabase, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database } from "../database.ts";
-import { env } from "../env.ts";
 import {
   addPerson,
   call,
@@ -11,7 +9,9 @@ import {
   password,
   signIn,
   stubServerEnv,
-} from "../testing/openTestWeb.ts";
+} from "../../testing/openTestWeb.ts";
+import { database } from "../database.ts";
+import { env } from "../env.ts";
 import { createAuth } from "./auth.ts";
 import { readAccount } from "./readAccount.ts";
 import { endOvertakenSession } from "./sessions.ts";

@@ -7,9 +7,9 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { handleRequest } from "../testing/handleRequest.ts";
-import { openTestWeb, origin, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
-import { testSubmission } from "../testing/testSubmission.ts";
+import { handleRequest } from "../../testing/handleRequest.ts";
+import { openTestWeb, origin, registerMachine, type TestWeb } from "../../testing/openTestWeb.ts";
+import { testSubmission } from "../../testing/testSubmission.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../../../../..");

@@ -3,9 +3,7 @@ import { logEventSchemas, runEventSchemas } from "@lapline/contracts";
 import { createSecret } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, describe, expect, it } from "vitest";
-import { database } from "../database.ts";
-import { engine } from "../engine.ts";
-import { callMachine, claimJob } from "../testing/measureJob.ts";
+import { callMachine, claimJob } from "../../testing/measureJob.ts";
 import {
   addPerson,
   call,
@@ -16,9 +14,11 @@ import {
   registerMachine,
   signIn,
   type TestWeb,
-} from "../testing/openTestWeb.ts";
-import { readEvents, type TestEvent } from "../testing/readEvents.ts";
-import { testSubmission } from "../testing/testSubmission.ts";
+} from "../../testing/openTestWeb.ts";
+import { readEvents, type TestEvent } from "../../testing/readEvents.ts";
+import { testSubmission } from "../../testing/testSubmission.ts";
+import { database } from "../database.ts";
+import { engine } from "../engine.ts";
 
 let web: TestWeb;
 let machineKey: string;

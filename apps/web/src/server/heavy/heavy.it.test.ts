@@ -2,14 +2,8 @@ import { randomUUID } from "node:crypto";
 import { importPreviewSchema, machineProtocolHeader, problemSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { appRouter } from "../appRouter.ts";
-import { bodyBytesHeld, lightBytesMax } from "../body/bodyMemory.ts";
-import { catalog } from "../catalog.ts";
-import { database } from "../database.ts";
-import { machineRoutes } from "../machine/machineRoutes.ts";
-import { routes } from "../rest/routes.ts";
-import { callMachine, claimJob } from "../testing/measureJob.ts";
-import { newHook } from "../testing/newHook.ts";
+import { callMachine, claimJob } from "../../testing/measureJob.ts";
+import { newHook } from "../../testing/newHook.ts";
 import {
   call,
   makeKey,
@@ -18,10 +12,16 @@ import {
   password,
   registerMachine,
   type TestWeb,
-} from "../testing/openTestWeb.ts";
-import { testImport } from "../testing/testImport.ts";
-import { testReport } from "../testing/testReport.ts";
-import { testSubmission } from "../testing/testSubmission.ts";
+} from "../../testing/openTestWeb.ts";
+import { testImport } from "../../testing/testImport.ts";
+import { testReport } from "../../testing/testReport.ts";
+import { testSubmission } from "../../testing/testSubmission.ts";
+import { appRouter } from "../appRouter.ts";
+import { bodyBytesHeld, lightBytesMax } from "../body/bodyMemory.ts";
+import { catalog } from "../catalog.ts";
+import { database } from "../database.ts";
+import { machineRoutes } from "../machine/machineRoutes.ts";
+import { routes } from "../rest/routes.ts";
 import { heavyBodiesTaken } from "./heavyPlaces.ts";
 import { threadPool, threadTurns } from "./threadPools.ts";
 

@@ -4,10 +4,10 @@ import { signWebhook } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { forkPullRequest, makeHook } from "../../testing/newHook.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../../testing/openTestWeb.ts";
 import { database } from "../database.ts";
 import { peerHeader } from "../http/gate.ts";
-import { forkPullRequest, makeHook } from "../testing/newHook.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
 
 let web: TestWeb;
 type Made = Awaited<ReturnType<typeof makeHook>>;

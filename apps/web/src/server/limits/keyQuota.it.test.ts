@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { problemSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { call, makeKey, openTestWeb, type TestWeb } from "../../testing/openTestWeb.ts";
 import { peerHeader } from "../http/gate.ts";
-import { call, makeKey, openTestWeb, type TestWeb } from "../testing/openTestWeb.ts";
 
 let web: TestWeb;
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { createSecret, inviteMember, openInvitation } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, describe, expect, it } from "vitest";
-import { database } from "../database.ts";
-import { engine } from "../engine.ts";
 import {
   addPerson,
   call,
@@ -11,8 +9,10 @@ import {
   origin,
   signIn,
   type TestWeb,
-} from "../testing/openTestWeb.ts";
-import { readEvents } from "../testing/readEvents.ts";
+} from "../../testing/openTestWeb.ts";
+import { readEvents } from "../../testing/readEvents.ts";
+import { database } from "../database.ts";
+import { engine } from "../engine.ts";
 
 let web: TestWeb;
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { takeAttempt } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { database } from "../database.ts";
 import {
   addPerson,
   call,
@@ -11,7 +10,8 @@ import {
   password,
   signIn,
   type TestWeb,
-} from "../testing/openTestWeb.ts";
+} from "../../testing/openTestWeb.ts";
+import { database } from "../database.ts";
 
 let web: TestWeb;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createApiKey } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, it } from "vitest";
+import { call, makeKey, openTestWeb, type TestWeb } from "../../testing/openTestWeb.ts";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
-import { call, makeKey, openTestWeb, type TestWeb } from "../testing/openTestWeb.ts";
 
 let web: TestWeb;
 beforeAll(async () => {

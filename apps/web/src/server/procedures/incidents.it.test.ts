@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { incidentSchema, pageSchema } from "@lapline/contracts";
 import { inOwnDatabase, waitFor } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { newIncident } from "../../testing/newIncident.ts";
+import { call, openTestWeb, type TestWeb } from "../../testing/openTestWeb.ts";
 import { database } from "../database.ts";
-import { newIncident } from "../testing/newIncident.ts";
-import { call, openTestWeb, type TestWeb } from "../testing/openTestWeb.ts";
 
 let web: TestWeb;
 beforeAll(async () => {

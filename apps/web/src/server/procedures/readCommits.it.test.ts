@@ -2,11 +2,11 @@ import { backfillPreviewSchema, backfillStartedSchema } from "@lapline/contracts
 import { answerQuestion, claimQuestion, readQuestion } from "@lapline/engine";
 import { inOwnDatabase, waitFor } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { newRepository } from "../../testing/newRepository.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../../testing/openTestWeb.ts";
 import { catalog } from "../catalog.ts";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
-import { newRepository } from "../testing/newRepository.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
 
 let web: TestWeb;
 

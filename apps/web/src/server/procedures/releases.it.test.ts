@@ -2,14 +2,14 @@ import { offeredTargetSchema, pageSchema, problemSchema, runSchema } from "@lapl
 import { claimReleaseList, type ReleaseCheck, storeReleases } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, it } from "vitest";
-import { engine } from "../engine.ts";
 import {
   call,
   makeKey,
   openTestWeb,
   registerMachine,
   type TestWeb,
-} from "../testing/openTestWeb.ts";
+} from "../../testing/openTestWeb.ts";
+import { engine } from "../engine.ts";
 
 let web: TestWeb;
 let submitKey: string;

@@ -1,6 +1,5 @@
 import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { database } from "../database.ts";
 import {
   addPerson,
   call,
@@ -8,7 +7,8 @@ import {
   openTestWeb,
   signIn,
   type TestWeb,
-} from "../testing/openTestWeb.ts";
+} from "../../testing/openTestWeb.ts";
+import { database } from "../database.ts";
 
 let web: TestWeb;
 beforeAll(async () => {

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { problemSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, describe, expect, it } from "vitest";
-import { database } from "../database.ts";
-import { peerHeader } from "../http/gate.ts";
 import {
   call,
   makeKey,
   openTestWeb,
   registerMachine,
   type TestWeb,
-} from "../testing/openTestWeb.ts";
-import { testSubmission } from "../testing/testSubmission.ts";
+} from "../../testing/openTestWeb.ts";
+import { testSubmission } from "../../testing/testSubmission.ts";
+import { database } from "../database.ts";
+import { peerHeader } from "../http/gate.ts";
 
 let web: TestWeb;
 beforeAll(async () => {

@@ -3,30 +3,30 @@ import { inOwnDatabase, testEnv } from "@lapline/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { database } from "../database.ts";
-import { problemCodes } from "../http/problemCodes.ts";
-import type { FuzzPool } from "../testing/fuzz/arbitraryOf.ts";
-import { compileSchemas } from "../testing/fuzz/compileSchemas.ts";
+import type { FuzzPool } from "../../testing/fuzz/arbitraryOf.ts";
+import { compileSchemas } from "../../testing/fuzz/compileSchemas.ts";
 import {
   type DocumentedOperation,
   documentedOperations,
-} from "../testing/fuzz/documentedOperations.ts";
-import { type FuzzRequest, fuzzRequest, type Operation } from "../testing/fuzz/fuzzRequest.ts";
-import { watchState } from "../testing/fuzz/watchState.ts";
-import { measureJob } from "../testing/measureJob.ts";
-import { newAlert } from "../testing/newAlert.ts";
-import { newAnnotation } from "../testing/newAnnotation.ts";
-import { newMail } from "../testing/newMail.ts";
-import { newRepository } from "../testing/newRepository.ts";
-import { newDelivery, newWebhook } from "../testing/newWebhook.ts";
+} from "../../testing/fuzz/documentedOperations.ts";
+import { type FuzzRequest, fuzzRequest, type Operation } from "../../testing/fuzz/fuzzRequest.ts";
+import { watchState } from "../../testing/fuzz/watchState.ts";
+import { measureJob } from "../../testing/measureJob.ts";
+import { newAlert } from "../../testing/newAlert.ts";
+import { newAnnotation } from "../../testing/newAnnotation.ts";
+import { newMail } from "../../testing/newMail.ts";
+import { newRepository } from "../../testing/newRepository.ts";
+import { newDelivery, newWebhook } from "../../testing/newWebhook.ts";
 import {
   call,
   makeKey,
   openTestWeb,
   registerMachine,
   type TestWeb,
-} from "../testing/openTestWeb.ts";
-import { testSubmission } from "../testing/testSubmission.ts";
+} from "../../testing/openTestWeb.ts";
+import { testSubmission } from "../../testing/testSubmission.ts";
+import { database } from "../database.ts";
+import { problemCodes } from "../http/problemCodes.ts";
 import { openApiDocument } from "./openApiDocument.ts";
 import { routes } from "./routes.ts";
 

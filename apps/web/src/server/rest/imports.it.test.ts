@@ -2,10 +2,10 @@ import { deletionSchema, importPreviewSchema, problemSchema, runSchema } from "@
 import { processReport } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, it } from "vitest";
+import { call, makeKey, openTestWeb, type TestWeb } from "../../testing/openTestWeb.ts";
+import { testImport } from "../../testing/testImport.ts";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
-import { call, makeKey, openTestWeb, type TestWeb } from "../testing/openTestWeb.ts";
-import { testImport } from "../testing/testImport.ts";
 
 let web: TestWeb;
 let ingestKey: string;

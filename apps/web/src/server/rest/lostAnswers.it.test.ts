@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { problemSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OwnIds } from "../../testing/accessRow.ts";
+import { accessRows } from "../../testing/accessRows.ts";
+import { measureJob } from "../../testing/measureJob.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../../testing/openTestWeb.ts";
+import { testSubmission } from "../../testing/testSubmission.ts";
 import { database } from "../database.ts";
 import type { RestRoute } from "../restRoute.ts";
-import type { OwnIds } from "../testing/accessRow.ts";
-import { accessRows } from "../testing/accessRows.ts";
-import { measureJob } from "../testing/measureJob.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
-import { testSubmission } from "../testing/testSubmission.ts";
 import { takesIdempotencyKey } from "./answerOnce.ts";
 import { routes } from "./routes.ts";
 

@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, it, vi } from "vitest";
-import { database } from "../database.ts";
-import type { OwnIds } from "../testing/accessRow.ts";
-import { accessRows } from "../testing/accessRows.ts";
-import { type ActorName, actors, type Credentials, openActors } from "../testing/actors.ts";
+import type { OwnIds } from "../../testing/accessRow.ts";
+import { accessRows } from "../../testing/accessRows.ts";
+import { type ActorName, actors, type Credentials, openActors } from "../../testing/actors.ts";
 import {
   type DocumentedOperation,
   documentedOperations,
-} from "../testing/fuzz/documentedOperations.ts";
-import { measureJob } from "../testing/measureJob.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
+} from "../../testing/fuzz/documentedOperations.ts";
+import { measureJob } from "../../testing/measureJob.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../../testing/openTestWeb.ts";
 import {
   goodRequest,
   oddRequests,
   type RecordedRequest,
   repeatedRequests,
   strangeRequests,
-} from "../testing/recordedRequests.ts";
-import { answerText, normalized, Recording } from "../testing/recordedText.ts";
-import { testSubmission } from "../testing/testSubmission.ts";
+} from "../../testing/recordedRequests.ts";
+import { answerText, normalized, Recording } from "../../testing/recordedText.ts";
+import { testSubmission } from "../../testing/testSubmission.ts";
+import { database } from "../database.ts";
 import { routes } from "./routes.ts";
 
 /**

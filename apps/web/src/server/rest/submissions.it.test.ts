@@ -1,9 +1,9 @@
 import { problemSchema, runSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, describe, expect, it } from "vitest";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../../testing/openTestWeb.ts";
+import { testSubmission } from "../../testing/testSubmission.ts";
 import { database } from "../database.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
-import { testSubmission } from "../testing/testSubmission.ts";
 
 let web: TestWeb;
 beforeAll(async () => {

@@ -11,9 +11,7 @@ import { NextRequest } from "next/server";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { proxy } from "../../proxy.ts";
-import { database } from "../database.ts";
-import { peerHeader } from "../http/gate.ts";
-import { measureJob } from "../testing/measureJob.ts";
+import { measureJob } from "../../testing/measureJob.ts";
 import {
   addPerson,
   call,
@@ -23,8 +21,10 @@ import {
   registerMachine,
   signIn,
   type TestWeb,
-} from "../testing/openTestWeb.ts";
-import { testSubmission } from "../testing/testSubmission.ts";
+} from "../../testing/openTestWeb.ts";
+import { testSubmission } from "../../testing/testSubmission.ts";
+import { database } from "../database.ts";
+import { peerHeader } from "../http/gate.ts";
 import { handlePicture } from "./handlePicture.ts";
 import { handleSnapshot } from "./handleSnapshot.ts";
 import { countView, readShare } from "./readShare.ts";

@@ -15,12 +15,12 @@ import { inOwnDatabase, latencies } from "@lapline/testkit";
 import { type PublishedFigure, published, publishedPages } from "@lapline/workloads/publishedPages";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { callMachine, claimJob } from "../../../testing/measureJob.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../../../testing/openTestWeb.ts";
+import { testReport } from "../../../testing/testReport.ts";
 import { catalog } from "../../catalog.ts";
 import { database } from "../../database.ts";
 import { engine } from "../../engine.ts";
-import { callMachine, claimJob } from "../../testing/measureJob.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "../../testing/openTestWeb.ts";
-import { testReport } from "../../testing/testReport.ts";
 import { cellsOf } from "./cellsOf.ts";
 import { targetsOf } from "./pageOf.ts";
 
