@@ -26,6 +26,8 @@ export async function startReceiver(
   const script = { answer };
   const received: Received[] = [];
   let connections = 0;
+  let open = 0;
+  let openMax = 0;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -36,8 +38,13 @@ export async function startReceiver(
     if (told.cut === true) request.socket.destroy();
     else if (told.hang !== true) response.writeHead(told.status, told.headers).end(told.body ?? "");
   });
-  server.on("connection", () => {
+  server.on("connection", (socket) => {
     connections += 1;
+    open += 1;
+    openMax = Math.max(openMax, open);
+    socket.once("close", () => {
+      open -= 1;
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
@@ -48,6 +55,8 @@ export async function startReceiver(
     received,
     script,
     connections: () => connections,
+    /** Most connections that were open at the same time. */
+    openMax: () => openMax,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
