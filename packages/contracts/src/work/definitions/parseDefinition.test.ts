@@ -72,6 +72,12 @@ describe("a mistake has a sentence that says what to do", () => {
       '"-bench={verison}"',
       "Write {version}, or {{verison}}",
     ],
+    [
+      "a placeholder in a path",
+      "timeout: 5m",
+      "output: '{trial}.txt'",
+      "Only arguments and variables have placeholders",
+    ],
     ["no program", "[go, build, ./...]", '[""]', "Name a program first."],
     ["a path out of the folder", "timeout: 5m", "folder: ../other", "use a path below the folder"],
     ["an output elsewhere", "timeout: 5m", "output: /etc/passwd", "Use stdout, or a path below"],

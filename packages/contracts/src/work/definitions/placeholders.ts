@@ -26,7 +26,10 @@ export function placeholderProblems(
       for (const [, name] of value.matchAll(pattern)) {
         if (name === undefined || known.includes(name)) continue;
         const [nearest] = nearestNames(name, known);
-        const advice = `Write {${nearest}}, or {{${name}}} for the text itself.`;
+        const advice =
+          nearest === undefined
+            ? `Only arguments and variables have placeholders; {{${name}}} is the text itself.`
+            : `Write {${nearest}}, or {{${name}}} for the text itself.`;
         problems.push({ path, message: `Nothing fills in {${name}}. ${advice}` });
       }
     } else if (typeof value === "object" && value !== null) {
@@ -44,6 +47,8 @@ export function placeholderProblems(
   for (const [index, { command }] of definition.scenarios.entries()) {
     look(["scenarios", index, "command", "run"], command.run, placeholders);
     look(["scenarios", index, "command", "env"], command.env, placeholders);
+    look(["scenarios", index, "command", "folder"], command.folder, []);
+    look(["scenarios", index, "command", "output"], command.output, []);
   }
   return problems;
 }
