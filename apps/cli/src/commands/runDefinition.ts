@@ -158,9 +158,10 @@ function printScenario(
 }
 
 function exitCodeOf(versions: readonly JudgedVersion[]): number {
-  if (versions.some(({ valid }) => !valid)) return exitCodes.invalid;
+  // Only valid pairs are called worse, so an invalid version beside them hides none.
   const isWorse = versions.some(({ comparison }) =>
     comparison.some(({ judged }) => judged === "worse"),
   );
-  return isWorse ? exitCodes.regression : exitCodes.ok;
+  if (isWorse) return exitCodes.regression;
+  return versions.every(({ valid }) => valid) ? exitCodes.ok : exitCodes.invalid;
 }

@@ -54,6 +54,21 @@ describe("versions are compared", () => {
     expect(printed).toMatch(/parse +100 ms +201 ms +\S+ % slower +\[.*\] +6 \+ 6/);
   });
 
+  test("a version that cannot be measured hides no regression before it", async () => {
+    const { write, release } = await openFolder({
+      "lapline.yml": withTrials,
+      "bench.mjs": bench(fast),
+    });
+    release("v1");
+    await write({ "bench.mjs": bench(slow) });
+    release("v2");
+    await write({ "bench.mjs": "process.exit(1)" });
+    release("v3");
+    const { code, printed } = await run("--versions", "v1,v2,v3");
+    expect(code).toBe(exitCodes.regression);
+    expect(printed).toContain("0 of 6 trials of v3 count");
+  });
+
   test("a list of refs: each against the one before it, and nothing is left behind", async () => {
     const before = new Set(await readdir(tmpdir()));
     const { folder, write, release } = await openFolder({
