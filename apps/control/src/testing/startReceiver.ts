@@ -55,7 +55,7 @@ export async function startReceiver(
     received,
     script,
     connections: () => connections,
-    /** Most connections that were open at the same time. */
+    /** Most connections open at the same time; on a busy machine the first ones may time out. */
     openMax: () => openMax,
     close: async () => {
       server.closeAllConnections();

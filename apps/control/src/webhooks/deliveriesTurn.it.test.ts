@@ -214,7 +214,6 @@ test("a receiver that hangs does not hold up another one", async () => {
   for (let count = 0; count < 6; count += 1) await queueTest(quick.id);
   const ending = turn();
   await expect.poll(() => good.received.length, { timeout: 60_000 }).toBe(6);
-  // On a busy machine the first ones may have run into their time limit by now.
   expect(hanging.openMax()).toBeLessThanOrEqual(2);
   await hanging.close();
   await ending;

@@ -74,15 +74,15 @@ export function PublishedComparisonPage({ page }: { page: string }) {
               <p>
                 Hatched figures are the page’s, from {view.source.hardware}, {view.source.date}.{" "}
                 {view.label === null
-                  ? "Nothing of its systems was measured in this project yet."
+                  ? "This project has not measured its systems yet."
                   : `Measured figures are the newest comparable ones on ${view.label}.`}
               </p>
               <p className="text-muted">
                 Compare ratios, never absolute figures of two machines. Each ratio is to the
-                reference of its line. A measured ratio has its 95 % interval, and none where there
-                are too few trials for one: it may be noise. A percentile of all timed operations
-                has no interval. It differs where the published one lies outside; the known reasons
-                are below the table.
+                reference of its line. A measured ratio has its 95 % interval. Without one, it may
+                be noise: there are too few trials, or it is of a percentile of all timed
+                operations. A published ratio outside the interval differs; the known reasons are
+                below the table.
               </p>
               <p className="text-muted">
                 A row opens with the details of its figures. A measured figure links to its report.
