@@ -22,15 +22,13 @@ export type LaplineFile = z.infer<typeof laplineFileSchema>;
 /** A version in which `{commit}`, `{tag}` or `{branch}` may stand. */
 const versionWithPlaceholders = "^[A-Za-z0-9{][A-Za-z0-9._+@:/{}-]*$";
 
-/** JSON Schema of `lapline.yml` for editors: a definition where it has a `target`, else a submission. */
+/** JSON Schema of `lapline.yml` for editors: a definition, which has a `target`, or a submission. */
 export function laplineFileJsonSchema(): Record<string, unknown> {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Lapline: what a repository measures",
-    if: { type: "object", required: ["target"] },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
-    then: definitionJsonSchema,
-    else: submissionJsonSchema(),
+    // A submission knows no `target`, so that a file is never both.
+    oneOf: [definitionJsonSchema, submissionJsonSchema()],
   };
 }
 
