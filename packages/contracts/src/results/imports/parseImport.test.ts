@@ -228,6 +228,19 @@ test("lines: a value each, as text or as JSON", () => {
   });
 });
 
+test("lines: the unit says which way is better, unless the line does", () => {
+  const directionOf = (line: string) => {
+    const parsed = parseImport(line, { format: "lines", fileName: "x" });
+    return parsed.ok && parsed.file.benchmarks[0]?.measures[0]?.direction;
+  };
+  expect(directionOf("a 5 ms")).toBe("lower_is_better");
+  expect(directionOf("a 5 ops/s")).toBe("higher_is_better");
+  expect(directionOf("a 5 ms higher")).toBe("higher_is_better");
+  expect(directionOf('{"name":"a","value":5,"unit":"ops/s","better":"lower"}')).toBe(
+    "lower_is_better",
+  );
+});
+
 test("outputs of several runs in one file are samples", () => {
   const text = fixture("pgbench.txt").repeat(3);
   const parsed = parseImport(text, { format: "auto", fileName: "x" });

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { judgeScenario } from "./judgeDefinition.ts";
+import type { MeasuredScenario } from "./measureDefinition.ts";
+
+/** Trials of one version: a time in ns for each, null for one that does not count. */
+function versionOf(version: string, times: readonly (number | null)[]) {
+  const measure = { name: "duration", unit: "ns", direction: "lower_is_better" } as const;
+  return {
+    version,
+    commit: null,
+    trials: times.map((time, index) => ({
+      index,
+      durationMs: 1,
+      reasons: time === null ? ["It failed."] : [],
+      benchmarks:
+        time === null ? [] : [{ name: "parse", measures: [{ ...measure, samples: [time] }] }],
+    })),
+  };
+}
+
+const judge = (...versions: MeasuredScenario["versions"]) =>
+  judgeScenario({ scenario: "a.b", mode: "default", revision: "", versions });
+
+test("a trial that does not count takes its partner of the same round along", () => {
+  // The machine is ten times slower in the third round, for both.
+  const [, head] = judge(
+    versionOf("v1", [100, 101, null, 99, 100, 102]),
+    versionOf("v2", [100, 102, 1000, 98, 101, 101]),
+  );
+  expect(head?.comparison[0]).toMatchObject({ n: { base: 5, head: 5 }, head: 101 });
+  expect(head?.measures[0]?.samples).toHaveLength(6);
+});
+
+test("half of the trials are too few, and such a version is compared with nothing", () => {
+  const [, head] = judge(
+    versionOf("v1", [100, 101, 99, 100]),
+    versionOf("v2", [200, null, 202, null]),
+  );
+  expect(head?.valid).toBe(false);
+  expect(head?.comparison[0]?.judged).toBe("insufficient");
+});
+
+test("a benchmark that only one version has is named and not compared", () => {
+  const other = versionOf("v2", [100, 100]);
+  const [, head] = judge(versionOf("v1", [100, 100]), {
+    ...other,
+    trials: other.trials.map(({ benchmarks, ...trial }) => ({
+      ...trial,
+      benchmarks: benchmarks.map((one) => ({ ...one, name: "print" })),
+    })),
+  });
+  expect(head?.comparison).toEqual([]);
+  expect(head?.notes).toEqual(["Only v1 has parse.", "Only v2 has print."]);
+});
