@@ -12,7 +12,10 @@ import { temporaryFolder } from "../testing/temporaryFolder.ts";
 import { testIo } from "../testing/testIo.ts";
 import { runProgram } from "./runProgram.ts";
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 const { inherited } = readEnv();
 const node = process.execPath;
@@ -70,7 +73,9 @@ describe("versions are compared", () => {
   });
 
   test("a list of refs: each against the one before it, and nothing is left behind", async () => {
-    const before = new Set(await readdir(tmpdir()));
+    // A place of its own: other tests make such folders too.
+    const place = await temporaryFolder();
+    vi.stubEnv("TMPDIR", place);
     const { folder, write, release } = await openFolder({
       "lapline.yml": withTrials,
       "bench.mjs": bench(slow),
@@ -88,10 +93,9 @@ describe("versions are compared", () => {
     ]);
     expect(judged[1].comparison[0].judged).toBe("better");
     expect(judged[2].comparison[0].judged).not.toBe("worse");
-    const made = (await readdir(tmpdir())).filter(
-      (name) => name.startsWith("lapline-versions-") && !before.has(name),
+    expect((await readdir(place)).filter((name) => name.startsWith("lapline-versions-"))).toEqual(
+      [],
     );
-    expect(made).toEqual([]);
     expect(
       execFileSync("git", ["worktree", "list"], { cwd: folder }).toString().trim().split("\n"),
     ).toHaveLength(1);
