@@ -38,7 +38,7 @@ export default defineConfig({
           alias: webAlias,
           include: ["{packages,apps,scripts,bench}/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, ...built, integrationTests],
-          // Nothing of theirs outlives a test, and importing everything anew for each of 340 files took
+          // Nothing of theirs outlives a test, and importing everything again for each of 490 files took
           // two thirds of the time.
           isolate: false,
           setupFiles,

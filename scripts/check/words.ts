@@ -5,7 +5,7 @@ import { wordViolations } from "./wordViolations.ts";
 
 /** Where sentences are written that people read: pages, help, descriptions and their notes. */
 const readable =
-  /^(?:apps\/cli\/src|apps\/web\/src\/(?:features|components)|packages\/(?:contracts|workloads)\/src)\//;
+  /^(?:apps\/cli\/src|apps\/web\/src\/(?:features|components|server\/procedures)|packages\/(?:contracts|workloads)\/src)\//;
 const unread = /[.]test[.]tsx?$|\/testing\/|Sources[.]ts$/;
 
 const sources = sourceFiles(/[.]tsx?$/).filter((path) => readable.test(path) && !unread.test(path));

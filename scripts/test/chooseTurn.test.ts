@@ -28,6 +28,20 @@ test("no turn takes more minutes than parts have", () => {
   }
 });
 
+/** What builds longer comes in its turn only: no turn of others has the time for it. */
+const longMinutesMin = 8;
+
+test.each(parts.filter(({ minutes }) => minutes < longMinutesMin))(
+  "$name also runs out of its turn, when it is touched",
+  ({ name, files, turn }) => {
+    const changed = files.length > 0 ? files.map((file) => `a/${file}`) : ["Dockerfile"];
+    const others = Array.from({ length: turnsCount }, (_, landing) => landing).filter(
+      (landing) => landing !== turn,
+    );
+    expect(others.some((landing) => names(chooseTurn(landing, changed)).includes(name))).toBe(true);
+  },
+);
+
 describe("of some parts", () => {
   const part = (name: string, turn: 0 | 1 | 2 | 3 | 4, minutes: number) => ({
     name,
@@ -35,7 +49,7 @@ describe("of some parts", () => {
     files: [`${name}.test.ts`],
     minutes,
     turn,
-    touchedBy: new RegExp(`^${name}/`),
+    touchedBy: [new RegExp(`^${name}/`)],
   });
   const all = [part("due", 0, 5), part("long", 1, 4), part("short", 2, 2), part("calm", 3, 1)];
 

@@ -13,7 +13,10 @@ export type Turn = {
 
 /** Whether a change of this path, below the root, may break the part. */
 function touches(part: Part, path: string): boolean {
-  return part.touchedBy.test(path) || part.files.some((file) => isFileOf(file, path));
+  return (
+    part.touchedBy.some((pattern) => pattern.test(path)) ||
+    part.files.some((file) => isFileOf(file, path))
+  );
 }
 
 /**

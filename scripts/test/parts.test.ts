@@ -43,6 +43,19 @@ test("every file of a part is there, once, and is in no other part", () => {
   }
 });
 
+const everyFile = globSync(
+  "{*,.dockerignore,.ci/*,{action,apps,bench,deploy,e2e,packages,scripts}/**}",
+  {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|\.next|dist|generated)$/.test(path),
+  },
+);
+
+test.each(parts)("every pattern of what touches $name matches a file that is there", (part) => {
+  const dead = part.touchedBy.filter((pattern) => !everyFile.some((path) => pattern.test(path)));
+  expect(dead).toEqual([]);
+});
+
 test("a part has files or a program, and a name of its own", () => {
   for (const part of parts) expect(part.files.length > 0 || part.program !== undefined).toBe(true);
   expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);

@@ -32,7 +32,8 @@ Examples:
 
 Without a target, measures what lapline.yml defines, as you and without a sandbox: its commands run on
 this host. With one, measures with the worker of Lapline, one job at a time. Exit code: 0 measured, 2 a
-version got worse than the one before it, 3 the report is invalid or the target failed, 4 this host failed.`;
+version got worse than the one before it, 3 the report is invalid, too few trials count, or the target or
+its build failed, 4 this host failed.`;
 
 interface RunOptions extends AccessOptions, DefinitionRunOptions {
   against?: string;
@@ -107,7 +108,10 @@ async function run(io: ProgramIo, what: string | undefined, options: RunOptions)
   if (what === undefined) return runDefinition(io, options);
   const { scenario } = options;
   if (scenario === undefined) {
-    throw new Failure(exitCodes.usage, `How is ${what} to be loaded? Name it with --scenario.`);
+    throw new Failure(
+      exitCodes.usage,
+      `No scenario is given for ${what}. Add --scenario, such as -s records.insert.`,
+    );
   }
   return runLocally(io, what, { ...options, scenario });
 }

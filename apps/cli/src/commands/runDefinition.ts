@@ -152,7 +152,7 @@ function printScenario(
     }
     if (!version.valid) {
       const counted = `${version.countedCount} of ${version.trialCount} trials of ${version.version} count`;
-      io.print(io.paint("red", `${counted}, so nothing is said about it.`));
+      io.print(io.paint("red", `${counted}, so it is not compared.`));
     }
   }
 }

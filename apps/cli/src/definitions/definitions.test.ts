@@ -240,9 +240,9 @@ describe("what cannot be measured is said, and never compared", () => {
     await openFolder({ "lapline.yml": withTrials, "bench.mjs": script });
     const { noted, printed } = await run("--json");
     const { trials } = JSON.parse(printed).scenarios[0].versions[0];
-    expect(trials[1].reasons).toEqual(["It lacks b, which other trials have."]);
+    expect(trials[1].reasons).toEqual(["Missing benchmarks that other trials have: b."]);
     expect(noted).toBe(
-      "working tree, trial 2 does not count: It lacks b, which other trials have.",
+      "working tree, trial 2 does not count: Missing benchmarks that other trials have: b.",
     );
   });
 

@@ -123,6 +123,9 @@ function withLostBenchmarks(trials: readonly CommandTrial[]): CommandTrial[] {
     const names = new Set(trial.benchmarks.map(({ name }) => name));
     const lost = usual.filter((name) => !names.has(name));
     if (trial.reasons.length > 0 || lost.length === 0) return trial;
-    return { ...trial, reasons: [`It lacks ${lost.join(", ")}, which other trials have.`] };
+    return {
+      ...trial,
+      reasons: [`Missing benchmarks that other trials have: ${lost.join(", ")}.`],
+    };
   });
 }

@@ -25,7 +25,7 @@ export function classifyDartFailure(output: string): ErrorCode {
   return "build_failed";
 }
 
-// A proxy answers 403 for what it does not want to serve: that is a no, not a silence.
+// A proxy answers 403 for what it refuses to serve, so it can be reached.
 const goMissing =
   /unknown revision|invalid version|no matching versions|404 Not Found|410 Gone|403 Forbidden|not found: |malformed module path/;
 const goUnreachable =
@@ -39,7 +39,7 @@ export function classifyGoFailure(output: string): ErrorCode {
   return "build_failed";
 }
 
-// A registry answers 403 for what it does not want to serve: that is a no, not a silence.
+// A registry answers 403 for what it refuses to serve, so it can be reached.
 const npmMissing = /\b(E403|E404|ETARGET|ENOVERSIONS|No matching version found)\b/;
 const npmUnreachable =
   /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|E5\d\d|E429|E401|UNABLE_TO_VERIFY_LEAF_SIGNATURE|SELF_SIGNED_CERT_IN_CHAIN)\b|socket hang up|network timeout/;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The repository of the published comparison. */
-export const goatdbRepository = "/test/basic";
+export const goatdbDataPath = "/test/basic";
 
 export const goatdbSchema = {
   ns: "test",

@@ -13,7 +13,7 @@ import {
   type GoatdbItem,
   type GoatdbModule,
   type GoatdbQueryConfig,
-  goatdbRepository,
+  goatdbDataPath,
   goatdbSchema,
 } from "./goatdbApi.ts";
 
@@ -44,7 +44,7 @@ const probeItem: ObjectItem = { title: "probe", count: 0, tags: [] };
 export function goatdbStore(
   database: GoatdbDatabase,
   isFlushed: boolean,
-  repository = goatdbRepository,
+  repository = goatdbDataPath,
 ): ObjectsStore {
   const pathOf = (key: string) => `${repository}/${key}`;
   async function written(work: Promise<unknown>): Promise<void> {
@@ -184,7 +184,7 @@ function databaseIn(
   isFlushed: boolean,
 ): ObjectsDatabase {
   const openStore = async () => {
-    await database.open(goatdbRepository);
+    await database.open(goatdbDataPath);
     return goatdbStore(database, isFlushed);
   };
   return {

@@ -10,8 +10,8 @@ import type { SyncDriver, SyncedItems, SyncPeers } from "../drivers/syncDriver.t
 import {
   type GoatdbDatabase,
   type GoatdbModule,
+  goatdbDataPath,
   goatdbModuleSchema,
-  goatdbRepository,
   goatdbSchema,
 } from "./goatdbApi.ts";
 import { goatdbModeOf, goatdbSettings, goatdbStore } from "./goatdbDriver.ts";
@@ -79,7 +79,7 @@ async function openPeer({ library, dataDir, durability }: Place, name: string, u
   const peers = url === undefined ? {} : { peers: [url] };
   const database = new library.GoatDB({ path, mode: "client", trusted, ...peers });
   await database.readyPromise();
-  await database.open(goatdbRepository);
+  await database.open(goatdbDataPath);
   return { database, store: goatdbStore(database, isFlushed) };
 }
 
@@ -93,7 +93,7 @@ async function watch(
   { database, store }: Awaited<ReturnType<typeof openPeer>>,
   seen: Parameters<SyncPeers["watch"]>[0],
 ): Promise<void> {
-  const source = { source: goatdbRepository, schema: goatdbSchema };
+  const source = { source: goatdbDataPath, schema: goatdbSchema };
   const query = database.query({ ...source, ctx: {}, predicate: isEverything });
   await query.loadingFinished();
   query.attach("DocumentChanged", (path: string) => {

@@ -11,8 +11,8 @@ import { parseJson } from "../http/parseJson.ts";
 import { unknownAddress, wrongMethod } from "../http/refusals.ts";
 import { clientAddress, decodeBody } from "../http/request.ts";
 import { type Caller, strangerAt } from "../limits/caller.ts";
+import { consumeHookAddress } from "../limits/consumeHookAddress.ts";
 import { consumeHook } from "../limits/keptLimits.ts";
-import { consumeHookAddress } from "../limits/memoryLimits.ts";
 import { networkOf } from "../limits/networkOf.ts";
 import { needVault } from "../vault.ts";
 

@@ -31,14 +31,14 @@ const limits = join(server, "limits");
 const bare = readdirSync(limits)
   .map((name) => join(limits, name))
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-  .filter((file) => basename(file) !== "keptLimits.ts")
+  .filter((file) => basename(file) !== "consumeKept.ts")
   .filter((file) => importsOf(file).includes(join(limits, "consume.ts")));
 
 it("counts what a thread's program takes in the database, which all threads share", () => {
   // A graph that lost its way would reach nothing, and find nothing wrong.
   expect(reachedFiles.size).toBeGreaterThan(100);
-  expect(reachedFiles).toContain(join(limits, "keptLimits.ts"));
-  expect(bare.length).toBeGreaterThan(1);
+  expect(reachedFiles).toContain(join(limits, "consumeKept.ts"));
+  expect(bare.length).toBeGreaterThan(2);
   const uses = [...reachedFiles].flatMap((file) =>
     importsOf(file)
       .filter((used) => bare.includes(used))
@@ -46,7 +46,7 @@ it("counts what a thread's program takes in the database, which all threads shar
   );
   // What is taken of a request before it is handed over.
   expect(uses.sort()).toEqual([
-    "handleHook.ts memoryLimits.ts",
+    "handleHook.ts consumeHookAddress.ts",
     "handleRest.ts callQuotas.ts",
     "handleTrpc.ts callQuotas.ts",
   ]);

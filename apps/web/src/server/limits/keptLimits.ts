@@ -1,23 +1,8 @@
 import { createHash } from "node:crypto";
-import { takeAttempt } from "@lapline/engine";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { database } from "../database.ts";
 import { processSingleton } from "../processSingleton.ts";
-import { consume, tooMany } from "./consume.ts";
+import { consumeKept } from "./consumeKept.ts";
 import { networkOf } from "./networkOf.ts";
-
-/**
- * Takes one point of `key` as `consume` does, counted in the book too: a restart of this server
- * forgets nothing, and no span of the window's length holds more points. `limiter` stands
- * before it with the same bounds, so that a flood does not reach the database.
- */
-async function consumeKept(limiter: RateLimiterMemory, key: string, what: string): Promise<void> {
-  await consume(limiter, key, what);
-  const { keyPrefix: name, points, duration: windowSeconds } = limiter;
-  const limit = { key: `${name} ${key}`, takesMax: points, windowMs: windowSeconds * 1000 };
-  const outcome = await takeAttempt({ db: database() }, limit);
-  if (!outcome.taken) throw tooMany(what, outcome.retryAfterMs, { name, points, windowSeconds });
-}
 
 const limiters = {
   test: () =>

@@ -25,15 +25,3 @@ const shareLimit = () =>
 export async function consumeShare(address: string): Promise<void> {
   await consume(shareLimit(), networkOf(address), "looks at shares from this address");
 }
-
-/** A busy organisation sends bursts from few addresses; guessing a signature is hopeless anyway. */
-const hookLimitOfAddress = () =>
-  processSingleton(
-    "hookAddressLimiter",
-    () => new RateLimiterMemory({ keyPrefix: "hookAddress", points: 600, duration: 60 }),
-  );
-
-/** Takes one message of an address, before anything is read of it. */
-export async function consumeHookAddress(address: string): Promise<void> {
-  await consume(hookLimitOfAddress(), networkOf(address), "messages from this address");
-}

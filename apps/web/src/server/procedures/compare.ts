@@ -139,7 +139,7 @@ export const compareRouter = router({
         path: "/compare/details",
         operationId: "getCompareDetails",
         summary:
-          "What stands behind a row: percentiles of each job against the first, modes, and the history of each series",
+          "Details of a row: percentiles of each job against the first, modes, and the history of each series",
         judged: "whole",
       },
     })
@@ -173,8 +173,7 @@ export const compareRouter = router({
         method: "GET",
         path: "/compare/references",
         operationId: "listCompareReferences",
-        summary:
-          "Published systems that can stand beside measured columns, with source and hardware",
+        summary: "Published systems to compare measured columns with, with source and hardware",
       },
     })
     .output(z.strictObject({ items: z.array(referenceColumnSchema) }))

@@ -29,7 +29,7 @@ export const repositoriesRouter = router({
         method: "GET",
         path: "/repositories",
         operationId: "listRepositories",
-        summary: "Repositories whose commits and pull requests are told, newest first",
+        summary: "Repositories whose commits and pull requests get statuses, newest first",
       },
     })
     .input(pageQuerySchema)

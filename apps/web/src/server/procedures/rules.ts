@@ -36,7 +36,7 @@ export const rulesRouter = router({
         method: "GET",
         path: "/rules",
         operationId: "listRules",
-        summary: "Rules about which changes are told, newest first",
+        summary: "Rules about which changes raise alerts, newest first",
       },
     })
     .input(pageQuerySchema)

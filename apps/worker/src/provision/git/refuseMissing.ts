@@ -4,7 +4,7 @@ import type { BuildRecipe } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import { findProgram } from "../../sandbox/programs/findProgram.ts";
 
-// A server asks for a name where a repository does not exist or is private: that is a no, not a silence.
+// A server asks for a name where a repository does not exist or is private, so it can be reached.
 const MISSING =
   /couldn't find remote ref|not our ref|[Rr]epository .*not found|could not read Username|Authentication failed|returned error: 40[1-4]|returned error: 410|bad object|invalid refspec/;
 

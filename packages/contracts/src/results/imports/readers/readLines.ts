@@ -47,7 +47,7 @@ export const readLines: ImportReader = {
       }
       const base = unitOf(read.unit);
       if (base === null) {
-        const units = "ns, µs, ms, s, B, KB, KiB, MB, MiB, ops/s, MB/s, % or count";
+        const units = "ns, µs, ms, s, B, KB, KiB, MB, MiB, GB, GiB, ops/s, MB/s, % or count";
         return refuse(`“${read.unit.slice(0, 40)}” is not a known unit; use ${units}`);
       }
       const { unit, factor } = base;
