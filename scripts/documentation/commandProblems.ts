@@ -163,7 +163,8 @@ function dockerProblems(args: readonly string[], isMention: boolean): string[] {
   const composed: unknown = parse(readFileSync(join(root, "docker-compose.yml"), "utf8"));
   const services = new Set(Object.keys(Object(Object(composed).services)));
   const [verb, ...rest] = args.slice(1).filter((word) => !word.startsWith("-") && word !== "dev");
-  if (!["build", "up", "exec", "run", "ps"].includes(verb ?? "")) return [`compose ${verb}?`];
+  if (!["build", "up", "stop", "exec", "run", "ps"].includes(verb ?? ""))
+    return [`compose ${verb}?`];
   const [service] = rest;
   if (service === undefined || service.includes("=")) return [];
   if (!services.has(service)) return [`The composition has no service ${service}.`];

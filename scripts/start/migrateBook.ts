@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { runTool } from "./runTool.ts";
 import { StartProblem } from "./startProblem.ts";
 
-const TIMEOUT_MS = 5 * 60_000;
+/** A large book takes long; Ctrl-C ends it at any time, and the next start does it again. */
+const TIMEOUT_MS = 6 * 60 * 60_000;
 
 /** Brings the schema of the book up to date. Throws a StartProblem. */
 export async function migrateBook(

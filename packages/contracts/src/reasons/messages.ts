@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { sideSchema } from "../base/statusSchemas.ts";
 
-/** What a reason consists of besides its code, and the sentence that is made of it. */
+/** What a reason consists of besides its code, and the sentence of it; null for facts it does not know. */
 function message<Facts extends z.ZodType>(facts: Facts, say: (facts: z.output<Facts>) => string) {
-  return { facts, say: (stored: unknown) => say(facts.parse(stored)) };
+  const read = (stored: unknown): string | null => {
+    const parsed = facts.safeParse(stored);
+    return parsed.success ? say(parsed.data) : null;
+  };
+  return { facts, say: read };
 }
 
 const count = z.int().min(0);

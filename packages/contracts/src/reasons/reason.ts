@@ -18,12 +18,15 @@ export function reasonOf<Code extends ReasonCode>(code: Code, facts: Facts<Code>
   return { code, facts };
 }
 
-/** The sentence of a stored reason. Throws for what is none. */
+/**
+ * The sentence of a stored reason. One that a newer version wrote, by its code or its facts, is named:
+ * a page must not fail over it during an upgrade. Throws for what is none.
+ */
 export function reasonText(stored: unknown): string {
   const reason = storedSchema.parse(stored);
   if ("text" in reason) return reason.text;
-  if (!isKnown(reason.code)) return `A newer version noted this: ${reason.code}.`;
-  return messages[reason.code].say(reason.facts);
+  const sentence = isKnown(reason.code) ? messages[reason.code].say(reason.facts) : null;
+  return sentence ?? `A newer version noted this: ${reason.code}.`;
 }
 
 function isKnown(code: string): code is ReasonCode {

@@ -170,3 +170,24 @@ test("an upgrade that is ended half-way leaves the old book and is repeated", as
   await migrate(url);
   expect(await book(client)).toEqual(await all());
 });
+
+test("a table that a backup reads is waited for, and readers do not queue behind the upgrade", async () => {
+  const { url, client } = await openOld();
+  const reader = await connect(url);
+  onTestFinished(() => reader.end());
+  await client.query("BEGIN");
+  await client.query(`SELECT 1 FROM "report" LIMIT 1`);
+  const upgrade = migrate(url);
+  const isQueued = async () => {
+    const { rows } = await reader.query(
+      `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = '"report"'::regclass`,
+    );
+    return rows.length > 0;
+  };
+  await waitFor(isQueued, { what: "the upgrade waits for the table" });
+  // Longer than the upgrade waits at a time, and shorter than anybody waits for a page.
+  await reader.query("SET statement_timeout = '30s'");
+  await reader.query(`SELECT count(*) FROM "report"`);
+  await client.query("COMMIT");
+  expect((await upgrade).applied.length).toBeGreaterThan(0);
+});

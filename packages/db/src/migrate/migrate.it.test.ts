@@ -26,6 +26,24 @@ test("processes that migrate at once apply every migration once, and a later one
   }
 });
 
+test("limits that a database sets by default end no migration", async () => {
+  const database = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query("SELECT quote_ident(current_database()) AS name");
+    const change = `ALTER DATABASE ${rows[0]?.name} SET`;
+    // Far less than the tables take to be made.
+    await client.query(`${change} statement_timeout = '10ms'`);
+    await client.query(`${change} default_transaction_isolation = 'repeatable read'`);
+    const results = await Promise.all([migrate(database.url), migrate(database.url)]);
+    expect(results.flatMap(({ applied }) => applied).length).toBeGreaterThan(0);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
 test("the audit trail refuses change and removal, even from the table's owner", async () => {
   const database = await createDatabase();
   const client = new pg.Client({ connectionString: database.url });

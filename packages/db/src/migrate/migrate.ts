@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { adoptBaseline } from "./adoptBaseline.ts";
 import { createMigrationBook, noteMigration, readMigrationBook } from "./migrationBook.ts";
@@ -61,10 +62,38 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
   return true;
 }
 
+/** Longest wait for a table: whoever asks for it meanwhile waits behind the migration. */
+const LOCK_WAIT_MS = 3000;
+const RETRY_PAUSE_MS = 1000;
+/** Together with the waits, tables may be held by others, such as a backup, for an hour. */
+const TRIES_MAX = 900;
+/** A table that others hold for longer, and a deadlock with what an older release still does. */
+const passing = ["55P03", "40P01"];
+
+/** Runs `work` in a transaction of its own, and again where others were in its way. */
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query("BEGIN");
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(client, work);
+    } catch (error) {
+      if (tries >= TRIES_MAX || !passing.includes(codeOf(error))) throw error;
+      await delay(RETRY_PAUSE_MS);
+    }
+  }
+}
+
+async function attempt<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  // What a role or a database sets by default must not decide here: a snapshot of before the lock
+  // would show the book of before, and a limit of a statement would end a large one each time.
+  await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
   try {
+    await client.query("SET LOCAL statement_timeout = 0");
+    await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+    // A backend whose program was killed would go on, with its locks.
+    await client.query("SET LOCAL client_connection_check_interval = '5s'");
+    await client.query("SET LOCAL lock_timeout = 0");
     await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
     const result = await work();
     await client.query("COMMIT");
     return result;
@@ -73,4 +102,11 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   }
+}
+
+/** The SQLSTATE of an error, or of what it was made of. */
+function codeOf(error: unknown): string {
+  const { code, cause } = Object(error);
+  if (typeof code === "string") return code;
+  return cause === undefined ? "" : codeOf(cause);
 }

@@ -55,6 +55,7 @@ export async function enqueueStep(
     label: { id: series.labelId, name: series.label.name },
     submission: comparisonSubmission(series, { base: low, head, trials }),
     scenarioVersion: series.scenarioVersion,
+    waitsForMachine: true,
     budget: settings,
   });
   if (enqueued.outcome === "refused") {

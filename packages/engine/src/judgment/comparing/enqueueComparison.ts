@@ -27,13 +27,15 @@ export async function enqueueComparison(
     submission: Submission;
     /** The version of the scenario that the question is about. */
     scenarioVersion: number;
+    /** Whether it waits for a machine, whatever else is in its way. */
+    waitsForMachine: boolean;
     budget: ComparisonBudget;
   },
 ): Promise<EnqueuedComparison> {
-  const { catalog, projectId, label, submission, scenarioVersion, budget } = input;
+  const { catalog, projectId, label, submission, budget } = input;
   const offers = await readLabelOffers(tx, projectId);
   const plan = planRun(catalog, submission, offers);
-  const problem = planProblem(plan, scenarioVersion);
+  const problem = planProblem(plan, input);
   if (problem !== null) return { outcome: "refused", ...problem };
   const wanted = [{ label, jobs: plan.jobs }];
   const { refusal } = await keepWithinBudget(tx, projectId, wanted, budget);

@@ -1,16 +1,17 @@
 import type { RunPlan } from "../../work/index.ts";
 
-/** What keeps the comparison from being made; `passes`: a machine may come back by itself. */
+/**
+ * What keeps the comparison from being made; `passes`: a machine may come back by itself. Of several
+ * problems, a lasting one decides, except for what `waitsForMachine`: there the first one does.
+ */
 export function planProblem(
-  { jobs, problems }: RunPlan,
-  scenarioVersion: number,
+  { jobs, problems }: Pick<RunPlan, "jobs" | "problems">,
+  { scenarioVersion, waitsForMachine }: { scenarioVersion: number; waitsForMachine: boolean },
 ): { sentence: string; passes: boolean } | null {
-  const lasting = problems.find(({ path }) => !path.startsWith("labels."));
-  if (lasting !== undefined) {
-    return { sentence: lasting.message, passes: false };
-  }
-  const [passing] = problems;
-  if (passing !== undefined) return { sentence: passing.message, passes: true };
+  const isPassing = ({ path }: RunPlan["problems"][number]) => path.startsWith("labels.");
+  const lasting = waitsForMachine ? undefined : problems.find((one) => !isPassing(one));
+  const deciding = lasting ?? problems[0];
+  if (deciding !== undefined) return { sentence: deciding.message, passes: isPassing(deciding) };
   const changed = jobs.find((job) => job.scenarioVersion !== scenarioVersion);
   if (changed === undefined) return null;
   return {

@@ -63,6 +63,7 @@ export async function enqueueConfirmation(
       trials: comparisonTrials(smallest, { advised }),
     }),
     scenarioVersion: series.scenarioVersion,
+    waitsForMachine: false,
     budget: input.settings,
   });
   if (enqueued.outcome === "refused") {

@@ -42,7 +42,10 @@ export function planRunConfirmation(
     }
     const submission = submissionOf(rows, first, { provisioner, ...about });
     const planned = planRun(catalog, submission, offers);
-    const problem = planProblem(planned, first.scenarioVersion);
+    const problem = planProblem(planned, {
+      scenarioVersion: first.scenarioVersion,
+      waitsForMachine: false,
+    });
     const offer = offers.find(({ name }) => name === label);
     if (problem !== null || offer === undefined) {
       const { sentence, passes } = problem ?? { sentence: `${label} is gone`, passes: true };

@@ -1,9 +1,8 @@
 import { type ItemKind, itemKindNames, reasonOf, reasonText } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
-import type { Actor, EngineContext } from "../../base/index.ts";
+import { type Actor, type EngineContext, emit } from "../../base/index.ts";
 import { bisectionSelect, endBisection, moveSuspicion } from "../../judgment/index.ts";
-import { tellCommit } from "../../publishing/index.ts";
 import { concludeReports } from "../../results/index.ts";
 import { mayStillHandle } from "./mayStillHandle.ts";
 import type { IncidentAct } from "./retryIncident.ts";
@@ -130,7 +129,7 @@ async function endRun(tx: Tx, context: EngineContext, { itemId: id }: Discarded)
   });
   if (run === undefined || run.sourceRepository === null) return;
   const { projectId, sourceRepository: repository } = run;
-  await tellCommit(tx, context, "confirmed", { projectId, runId: id, repository });
+  await emit(tx, context, "run.confirmed", { projectId, runId: id, repository });
 }
 
 /**

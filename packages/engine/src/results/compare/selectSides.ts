@@ -76,7 +76,9 @@ function viewSide(row: SideRow | undefined): MeasuredSide {
     jobs: row?.jobs ?? 0,
     trials,
     invalid: row?.invalid ?? 0,
-    invalidReasons: (row?.invalidReasons ?? []).map(reasonText).sort().slice(0, namesMax),
+    invalidReasons: [...new Set((row?.invalidReasons ?? []).map(reasonText))]
+      .sort()
+      .slice(0, namesMax),
     machines: (row?.machines ?? []).slice(0, namesMax),
     submittedBy: (row?.submittedBy ?? []).slice(0, namesMax),
     measuredFrom: row?.measuredFrom?.toISOString() ?? null,
