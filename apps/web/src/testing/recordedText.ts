@@ -18,8 +18,7 @@ const replacements: readonly [RegExp, string][] = [
 const uuid = /(?<![0-9a-f])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 
 /** A text without what differs from one recording to the next; ids by the order in which they stand. */
-export function normalized(text: string): string {
-  const seen = new Map<string, number>();
+export function normalized(text: string, seen = new Map<string, number>()): string {
   const named = text.replaceAll(uuid, (id) => {
     if (/^0{8}|^01900000-0000/.test(id)) return id;
     const number = seen.get(id) ?? seen.size + 1;
@@ -58,12 +57,12 @@ const varying: Readonly<Record<string, string>> = {
   "set-cookie": "<cookie>",
 };
 
-function headersOf(headers: Headers): string {
+function headersOf(headers: Headers, seen: Map<string, number>): string {
   return [...headers]
     .map(([name, value]) => {
       const told =
         name === "ratelimit" ? value.replaceAll(/\d+/g, "<n>") : (varying[name] ?? value);
-      return `${name}: ${normalized(told)}`;
+      return `${name}: ${normalized(told, seen)}`;
     })
     .sort()
     .join("\n");
@@ -73,8 +72,11 @@ function headersOf(headers: Headers): string {
 export async function answerText(response: Response): Promise<string> {
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
   if (isStream) await response.body?.cancel();
-  const body = isStream ? "(a stream)" : shortened(normalized(await response.text()));
-  return `${response.status}\n${headersOf(response.headers)}\n\n${body}`;
+  // An id in a header is the one in the body, or another.
+  const seen = new Map<string, number>();
+  const headers = headersOf(response.headers, seen);
+  const body = isStream ? "(a stream)" : shortened(normalized(await response.text(), seen));
+  return `${response.status}\n${headers}\n\n${body}`;
 }
 
 /** Requests of one operation by the answer that they got, each answer written once. */
