@@ -9,6 +9,7 @@ const rules: readonly WordRule[] = [
   { pattern: /\bby turns\b/i, write: "interleaved" },
   { pattern: /\b(?:like jobs?|as planned)\b/i, write: "similar jobs, estimated" },
   { pattern: /\b(?:is|are|was|were|be|been) told\b/i, write: "notified, reported, listed" },
+  { pattern: /\b(?:last told|told when|tell it when)\b/i, write: "notified, notify about" },
   { pattern: /\b(?:held|hold) against\b/i, write: "compared with" },
   { pattern: /\banew\b/i, write: "again" },
   { pattern: /\bdone once more\b/i, write: "retried" },

@@ -133,7 +133,7 @@ function MergeDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) 
     try {
       await merge.mutateAsync({ id, intoId, revision });
       await queryClient.invalidateQueries(trpc.alerts.pathFilter());
-      showToast({ tone: "success", title: "The alerts are one now" });
+      showToast({ tone: "success", title: "Alerts merged" });
       onClose();
       router.push(path(`/alerts/${intoId}`));
     } catch {

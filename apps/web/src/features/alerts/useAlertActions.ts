@@ -73,7 +73,7 @@ export function useAlertActions() {
 
 /** Why an alert was not changed, and what next. */
 const refusalWords: Record<AlertRefusal, string> = {
-  changed_meanwhile: "Somebody changed it meanwhile. Look at what it says now, then decide again.",
+  changed_meanwhile: "Someone else changed this alert. Check its new state, then retry.",
   wrong_state: "It is not in a state where this can be done.",
   not_found: "It does not exist any more.",
   no_member: "This person does not belong to the project.",

@@ -187,7 +187,7 @@ function RuleTrial({ trial: { delivery, result, submission, waits } }: { trial: 
       className="flex min-w-0 flex-col gap-1.5 rounded-md border border-line bg-subtle p-3 text-sm"
     >
       {delivery === null || result === null ? (
-        <p>No message with an event came yet, so there is nothing to try the rule on.</p>
+        <p>No events received yet, so the rule cannot be tested.</p>
       ) : (
         <>
           <p className="text-xs text-muted">

@@ -123,7 +123,7 @@ function useVisit() {
       setSince((await mutateAsync({ seen: true })).since);
     } catch (error) {
       const { detail } = problemFromError(error);
-      showToast({ tone: "error", title: "The news are still there", detail });
+      showToast({ tone: "error", title: "Updates were not marked read", detail });
     }
   }, [mutateAsync]);
   return { since, isMember, markSeen, marking: isPending };

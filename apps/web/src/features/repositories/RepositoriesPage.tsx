@@ -107,7 +107,7 @@ function RepositoryCard({ repository }: { repository: Repository }) {
             <dd>{comments ? "one, kept up to date" : "none"}</dd>
           </div>
           <div>
-            <dt className="text-xs text-muted">Last told</dt>
+            <dt className="text-xs text-muted">Last notified</dt>
             <dd>{lastToldAt === null ? "never" : <RelativeTime at={lastToldAt} />}</dd>
           </div>
         </dl>

@@ -138,7 +138,7 @@ function WebhookFields({ draft, errors, known, onChange }: WebhookFieldsProps) {
         />
       ) : null}
       <fieldset className="flex flex-col">
-        <legend className="mb-1 text-sm font-medium">Tell it when</legend>
+        <legend className="mb-1 text-sm font-medium">Notify about</legend>
         {outboundEventTypes.map((type) => (
           <Checkbox
             key={type}

@@ -131,7 +131,7 @@ function WebhookCard({ webhook, onDelivery }: WebhookCardProps) {
             <dd className="font-mono text-xs break-all">{webhook.urlShown}</dd>
           </div>
           <div className="min-w-0 sm:col-span-3">
-            <dt className="text-xs text-muted">Told when</dt>
+            <dt className="text-xs text-muted">Events</dt>
             <dd>{webhook.events.map((type) => eventWords[type]).join(", ")}</dd>
           </div>
           <div>
