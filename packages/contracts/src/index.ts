@@ -119,6 +119,7 @@ export * from "./work/catalog/presets.ts";
 export * from "./work/catalog/sizeParams.ts";
 export * from "./work/catalog/tellingParams.ts";
 export * from "./work/catalog/workloadName.ts";
+export * from "./work/catalog.ts";
 export * from "./work/loads/compareLoads.ts";
 export * from "./work/loads/describeLoad.ts";
 export * from "./work/loads/drivenLoad.ts";

@@ -47,6 +47,7 @@ export const installationCatalog: Catalog = {
       caveats: [],
     },
   ],
+  withDefinitions: () => installationCatalog,
   parseParams: (_scenario, params) => ({ ok: true, params }),
   estimateSeconds: () => 1,
   scenarioProblem: () => null,

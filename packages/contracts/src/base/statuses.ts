@@ -76,7 +76,7 @@ export type JobPhase = (typeof jobPhases)[number];
  * `compare` measures two by turns in one attempt; `calibrate` does so with one version on both sides,
  * to learn what a machine takes for a change when nothing changed.
  */
-export const jobKinds = ["measure", "compare", "calibrate"] as const;
+export const jobKinds = ["measure", "compare", "calibrate", "try"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /**

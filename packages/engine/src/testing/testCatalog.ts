@@ -74,6 +74,7 @@ export const testCatalog: Catalog = {
     trialsDefault: 3,
     caveats: [],
   })),
+  withDefinitions: () => testCatalog,
   parseParams(_scenario, params) {
     const unknown = Object.keys(params).filter((name) => name !== "count");
     if (unknown.length > 0) {

@@ -1,6 +1,9 @@
 import { type Catalog, type Params, splitParams } from "@lapline/contracts";
+import type { StoredDefinition } from "@lapline/contracts/definitions";
 import type { z } from "zod";
-import { compareVersions } from "../descriptions/describedTarget.ts";
+import { describeScenario } from "../definitions/describeScenario.ts";
+import { describeTarget } from "../definitions/describeTarget.ts";
+import { compareVersions, type DescribedTarget } from "../descriptions/describedTarget.ts";
 import { scenarioProblem } from "../descriptions/scenarioProblem.ts";
 import { describedTargets } from "../descriptions/targets.ts";
 import { normaliseParams, type ScenarioDefinition } from "../scenarios/defineScenario.ts";
@@ -31,36 +34,62 @@ function parseParams(
   return { ok: false, problems: parsed.error.issues.map((issue) => problemOf(id, issue)) };
 }
 
-/** The workload registry as the engine and the web server see it. Pure: nothing is loaded or read. */
-export const catalog: Catalog = {
-  targets: [...describedTargets.values()].map(({ description }) => ({
-    ...description,
-    verification: verificationOf(description),
-  })),
-  scenarios: [...scenariosById.values()].map((scenario) => scenario.description),
-  parseParams(scenario, params) {
-    const definition = scenariosById.get(scenario);
-    if (definition === undefined) {
-      return { ok: false, problems: [`There is no scenario called ${scenario}.`] };
+type Targets = ReadonlyMap<string, DescribedTarget>;
+type Scenarios = ReadonlyMap<string, ScenarioDefinition>;
+
+function catalogOf(targets: Targets, scenarios: Scenarios): Catalog {
+  return {
+    targets: [...targets.values()].map(({ description }) => ({
+      ...description,
+      ...(description.definition === undefined && { verification: verificationOf(description) }),
+    })),
+    scenarios: [...scenarios.values()].map((scenario) => scenario.description),
+    withDefinitions: (definitions) => withDefinitions(targets, scenarios, definitions),
+    parseParams(scenario, params) {
+      const definition = scenarios.get(scenario);
+      if (definition === undefined) {
+        return { ok: false, problems: [`There is no scenario called ${scenario}.`] };
+      }
+      return parseParams(definition, params);
+    },
+    estimateSeconds(target, scenario, params, trials) {
+      const definition = scenarios.get(scenario);
+      if (definition === undefined) return 0;
+      const known = targets.get(target);
+      // Jobs keep the options of their target among their parameters.
+      const own = known === undefined ? params : splitParams(known.description, params).params;
+      const parsed = parseParams(definition, own);
+      if (!parsed.ok) return 0;
+      const kind = known?.description.interface ?? "http";
+      return trials * definition.estimateSeconds(parsed.params, kind);
+    },
+    scenarioProblem(target, version, scenario, provisioner) {
+      const known = targets.get(target);
+      return known === undefined ? null : scenarioProblem(known, version, scenario, provisioner);
+    },
+    compareVersions(target, a, b) {
+      return compareVersions(targets.get(target) ?? {}, a, b);
+    },
+  };
+}
+
+function withDefinitions(
+  targets: Targets,
+  scenarios: Scenarios,
+  definitions: readonly StoredDefinition[],
+): Catalog {
+  const allTargets = new Map(targets);
+  const allScenarios = new Map(scenarios);
+  for (const stored of definitions) {
+    const { target, scenarios: own } = stored.content;
+    if (allTargets.has(target.id)) continue;
+    allTargets.set(target.id, describeTarget(stored));
+    for (const one of own) {
+      if (!allScenarios.has(one.id)) allScenarios.set(one.id, describeScenario(stored, one));
     }
-    return parseParams(definition, params);
-  },
-  estimateSeconds(target, scenario, params, trials) {
-    const definition = scenariosById.get(scenario);
-    if (definition === undefined) return 0;
-    const known = describedTargets.get(target);
-    // Jobs keep the options of their target among their parameters.
-    const own = known === undefined ? params : splitParams(known.description, params).params;
-    const parsed = parseParams(definition, own);
-    if (!parsed.ok) return 0;
-    const kind = known?.description.interface ?? "http";
-    return trials * definition.estimateSeconds(parsed.params, kind);
-  },
-  scenarioProblem(target, version, scenario, provisioner) {
-    const known = describedTargets.get(target);
-    return known === undefined ? null : scenarioProblem(known, version, scenario, provisioner);
-  },
-  compareVersions(target, a, b) {
-    return compareVersions(describedTargets.get(target) ?? {}, a, b);
-  },
-};
+  }
+  return catalogOf(allTargets, allScenarios);
+}
+
+/** The workload registry as the engine and the web server see it. Pure: nothing is loaded or read. */
+export const catalog: Catalog = catalogOf(describedTargets, scenariosById);

@@ -22,7 +22,8 @@ export type VersionSource = ReleaseFilter &
     | { kind: "npm"; package: string }
     /** Versions without their leading v. */
     | { kind: "go"; module: string }
-    | { kind: "git"; repository: string; tagPrefix?: string }
+    /** `tags`: pattern of the tags that count; absent: those that look like a version. */
+    | { kind: "git"; repository: string; tagPrefix?: string; tags?: string }
     | {
         kind: "image";
         reference: string;

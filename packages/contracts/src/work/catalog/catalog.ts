@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { slugSchema, versionSchema } from "../../base/ids.ts";
+import { idSchema, slugSchema, versionSchema } from "../../base/ids.ts";
 import { scenarioMeasureSchema } from "../../base/measures.ts";
 import { loadSettingSchema, targetLoadSchema } from "./loadSetting.ts";
 
@@ -115,6 +115,8 @@ export const scenarioDescriptionSchema = z.strictObject({
   trialsDefault: z.int().min(1),
   /** What a reader must know before comparing numbers. */
   caveats: z.array(z.string()),
+  /** A project defined it itself. */
+  isOwn: z.literal(true).optional(),
 });
 export type ScenarioDescription = z.infer<typeof scenarioDescriptionSchema>;
 
@@ -222,6 +224,16 @@ export const targetDescriptionSchema = z.strictObject({
   loads: z.array(targetLoadSchema).optional(),
   /** Absent: nobody said. */
   verification: verificationSchema.optional(),
+  /** The revision that says it, where a project defined it itself. */
+  definition: z
+    .strictObject({
+      id: idSchema,
+      revisionId: idSchema,
+      revision: z.int().min(1).nullable(),
+      /** SHA-256 (hex) of how it is made, by durability mode: parts series. */
+      hashes: z.record(slugSchema, z.string()),
+    })
+    .optional(),
   notes: z.array(z.string()),
 });
 export type TargetDescription = z.infer<typeof targetDescriptionSchema>;
@@ -242,28 +254,3 @@ export const offeredTargetSchema = targetDescriptionSchema.extend({
   versionDigests: z.record(z.string(), z.string()),
 });
 export type OfferedTarget = z.infer<typeof offeredTargetSchema>;
-
-/** What the engine needs of the workload registry to accept or refuse a submission. */
-export interface Catalog {
-  readonly targets: readonly TargetDescription[];
-  readonly scenarios: readonly ScenarioDescription[];
-  /** Fills defaults; answers every problem in a sentence, never throws. */
-  parseParams(
-    scenario: string,
-    params: Params,
-  ): { ok: true; params: Params } | { ok: false; problems: string[] };
-  /** Expected seconds on an ordinary machine, provisioning left out; a planning figure only. */
-  estimateSeconds(target: string, scenario: string, params: Params, trials: number): number;
-  /**
-   * Why this version of a target cannot do a scenario that others can, in a sentence; null: it can.
-   * Limits of one provisioner count where it is the given one; `undefined`: none could be chosen.
-   */
-  scenarioProblem(
-    target: string,
-    version: string,
-    scenario: string,
-    provisioner: ProvisionerKind | undefined,
-  ): string | null;
-  /** Negative when `a` is older; total order over the strings that versionSchema accepts. */
-  compareVersions(target: string, a: string, b: string): number;
-}

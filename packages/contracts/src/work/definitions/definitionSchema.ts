@@ -2,43 +2,33 @@ import { z } from "zod";
 import { slugSchema } from "../../base/ids.ts";
 import { importFormats } from "../../base/importFormats.ts";
 import { scenarioIdSchema } from "../catalog/catalog.ts";
-import { repositoryAddressOf } from "../names/repositoryAddress.ts";
+import { imageReferenceOf } from "../names/imageReference.ts";
+import { sourceSchema } from "./sourceSchema.ts";
 import { argvSchema, environmentVariablesSchema, relativePathSchema, spanSchema } from "./words.ts";
 
-const sourceShape = {
-  checkout: z
-    .strictObject({})
-    .describe("The repository in which the file lies, at any of its refs."),
-  git: z
-    .strictObject({
-      repository: z
-        .string()
-        .refine(
-          (text) => repositoryAddressOf(text) !== null,
-          "use an https address without user or password, e.g. https://git.example.org/team/todo.git",
-        ),
-    })
-    .describe("A repository elsewhere; versions are its tags, branches and commits."),
-};
-
-/** The ways in which a version can be obtained. */
-const sourceKinds = Object.keys(sourceShape);
-
-const sourceSchema = z
-  .strictObject(sourceShape)
-  .partial()
-  .refine((source) => Object.keys(source).length === 1, {
-    error: `give exactly one of ${sourceKinds.join(" and ")}`,
-  })
-  .describe("Where a version comes from; exactly one.");
-
 const buildSchema = z.strictObject({
+  image: z
+    .string()
+    .refine((text) => imageReferenceOf(text) !== null, "name an image with a tag or digest")
+    .optional()
+    .describe("Where steps and programs run in the Docker sandbox, e.g. golang:1.25."),
+  files: z
+    .record(relativePathSchema, z.string().max(100_000))
+    .refine((files) => Object.keys(files).length <= 100, "write at most 100 files")
+    .optional()
+    .describe("Files written into the version's folder before the steps."),
   env: environmentVariablesSchema.optional(),
   steps: z
     .array(argvSchema)
-    .min(1)
     .max(50)
+    .default([])
     .describe("Argument vectors that run in order in the version's folder; never a shell line."),
+  keep: z
+    .array(relativePathSchema)
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("What is kept of the version's folder for the trials; default: all of it."),
   timeout: spanSchema.default("30m").describe("Longest time that one step may take."),
 });
 

@@ -3,4 +3,6 @@ export * from "./definitionSchema.ts";
 export * from "./parseDefinition.ts";
 export * from "./placeholders.ts";
 export * from "./revision.ts";
+export * from "./sourceSchema.ts";
+export * from "./storedDefinition.ts";
 export * from "./words.ts";

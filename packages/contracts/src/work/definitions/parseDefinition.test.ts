@@ -57,7 +57,7 @@ describe("a mistake has a sentence that says what to do", () => {
       "no source",
       "source: { checkout: {} }",
       "source: {}",
-      "Give exactly one of checkout and git.",
+      "Give exactly one of checkout, git, npm, pip, go, cargo, maven, image and archive.",
     ],
     ["nothing to run", "scenarios:", "other:", "“scenarios” is missing."],
     ["true for text", '-bench=."', 'x", true', "This has to be text, not true or false; put"],

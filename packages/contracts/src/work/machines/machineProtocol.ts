@@ -10,6 +10,7 @@ import {
   sandboxKindSchema,
   scenarioIdSchema,
 } from "../catalog/catalog.ts";
+import { claimedDefinitionSchema } from "../definitions/storedDefinition.ts";
 import { jobProgressSchema } from "../runs/run.ts";
 
 /**
@@ -48,6 +49,8 @@ export type RegisterResponse = z.infer<typeof registerResponseSchema>;
 export const helloRequestSchema = z.strictObject({
   facts: hostFactsSchema,
   sandboxes: z.array(sandboxKindSchema),
+  /** Those that its owner lets definitions of projects use; absent: a worker that knows none. */
+  definitionSandboxes: z.array(sandboxKindSchema).optional(),
   draining: z.boolean(),
   /** Sentence why the machine must not get jobs (disk full, …); null when healthy. */
   unhealthy: z.string().max(500).nullable(),
@@ -70,6 +73,8 @@ export const claimRequestSchema = z.strictObject({
   sandboxes: z.array(sandboxKindSchema).min(1),
   /** Kinds of jobs that this worker knows; absent: one that is older than the others knows `measure`. */
   kinds: z.array(jobKindSchema).min(1).optional(),
+  /** Where it runs what projects define themselves; absent: nowhere. */
+  definitionSandboxes: z.array(sandboxKindSchema).optional(),
 });
 export type ClaimRequest = z.infer<typeof claimRequestSchema>;
 
@@ -92,12 +97,17 @@ export const claimedJobSchema = z.strictObject({
   durability: slugSchema,
   scenario: scenarioIdSchema,
   scenarioVersion: z.int(),
+  /** What the project itself says of target and scenario; absent: the worker knows both. */
+  definition: claimedDefinitionSchema.optional(),
   params: paramsSchema,
   /** Of each side, where there are two. */
   trials: z.int().min(1),
   /** Absent: an ordinary job. Otherwise `version` is the head and is measured by turns with the base. */
   comparison: z
-    .strictObject({ kind: jobKindSchema.exclude(["measure"]), baseVersion: versionTextSchema })
+    .strictObject({
+      kind: jobKindSchema.exclude(["measure", "try"]),
+      baseVersion: versionTextSchema,
+    })
     .optional(),
 });
 export type ClaimedJob = z.infer<typeof claimedJobSchema>;

@@ -4,6 +4,7 @@ import type { Job } from "./run.ts";
 export function describeVersions(job: Pick<Job, "kind" | "version" | "baseVersion">): string {
   switch (job.kind) {
     case "measure":
+    case "try":
       return job.version;
     case "compare":
       return `${job.baseVersion} → ${job.version}`;

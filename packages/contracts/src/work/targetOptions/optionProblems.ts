@@ -1,5 +1,4 @@
 import type {
-  Catalog,
   Params,
   ProvisionerKind,
   TargetDescription,
@@ -20,7 +19,7 @@ export interface OptionPlace {
  * `options` are those that differ from their default. Pure.
  */
 export function optionProblems(
-  { compareVersions }: Pick<Catalog, "compareVersions">,
+  { compareVersions }: { compareVersions(target: string, a: string, b: string): number },
   { id, options: known = [] }: Pick<TargetDescription, "id" | "options">,
   options: Params,
   { provisioner, version, scenarios }: OptionPlace,

@@ -52,6 +52,8 @@ function wishOf({ kind, version, baseVersion }: StoredJob) {
       return baseVersion === null ? null : { compare: { baseVersion, headVersion: version } };
     case "calibrate":
       return { calibrate: version };
+    case "try":
+      return null;
   }
 }
 

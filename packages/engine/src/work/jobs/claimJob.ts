@@ -69,7 +69,7 @@ export async function claimJob(
       scenarioVersion: row.scenarioVersion,
       params: paramsSchema.parse(row.params),
       trials: row.trials,
-      ...(row.kind === "measure"
+      ...(row.kind === "measure" || row.kind === "try"
         ? {}
         : { comparison: { kind: row.kind, baseVersion: row.baseVersion ?? row.version } }),
     };

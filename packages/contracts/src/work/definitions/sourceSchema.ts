@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { imageReferenceOf } from "../names/imageReference.ts";
+import { packageNameOf } from "../names/packageName.ts";
+import { repositoryAddressOf } from "../names/repositoryAddress.ts";
+
+type Registry = Parameters<typeof packageNameOf>[1];
+
+const packageIn = (registry: Registry, example: string) =>
+  z
+    .string()
+    .refine((text) => packageNameOf(text, registry) !== null, `name a package, e.g. ${example}`);
+
+const sourceShape = {
+  checkout: z
+    .strictObject({})
+    .describe("The repository in which the file lies, at any of its refs."),
+  git: z
+    .strictObject({
+      repository: z
+        .string()
+        .refine(
+          (text) => repositoryAddressOf(text) !== null,
+          "use an https address without user or password, e.g. https://git.example.org/team/todo.git",
+        ),
+      versions: z
+        .strictObject({
+          tags: z
+            .string()
+            .min(1)
+            .max(100)
+            .regex(/^[A-Za-z0-9._/*?@+-]+$/, "use a pattern such as v*"),
+        })
+        .optional()
+        .describe("Which tags are releases; default: those that look like a version."),
+    })
+    .describe("A repository elsewhere; versions are its tags, branches and commits."),
+  npm: z.strictObject({ package: packageIn("npm", "fastify") }).describe("A package of npm."),
+  pip: z.strictObject({ package: packageIn("pip", "orjson") }).describe("A package of PyPI."),
+  go: z
+    .strictObject({ module: packageIn("go", "example.org/x/y") })
+    .describe("A Go module, with its sources and tests as the module proxy has them."),
+  cargo: z
+    .strictObject({ crate: packageIn("cargo", "serde_json") })
+    .describe("A crate of crates.io, with its sources."),
+  maven: z
+    .strictObject({
+      group: packageIn("maven", "org.example"),
+      artifact: packageIn("maven", "parser"),
+    })
+    .describe("A library of a Maven repository, with what it depends on."),
+  image: z
+    .strictObject({
+      repository: z
+        .string()
+        .refine(
+          (text) => imageReferenceOf(`${text}:x`) !== null,
+          "name an image without a tag, e.g. registry.example.org/todo",
+        ),
+    })
+    .describe("An image of a registry; versions are its tags. Needs the Docker sandbox."),
+  archive: z
+    .strictObject({
+      url: z
+        .url({ protocol: /^https$/, error: "use an https address" })
+        .max(500)
+        .refine((text) => text.includes("{version}"), "put {version} where the version stands"),
+      sha256: z
+        .record(
+          z.string().min(1).max(200),
+          z.string().regex(/^[0-9a-f]{64}$/, "use 64 hexadecimal digits"),
+        )
+        .optional()
+        .describe("Checksums by version; without one, the first download decides."),
+    })
+    .describe("A .tar.gz or .zip file for each version."),
+};
+
+/** The ways in which a version can be obtained. */
+export const sourceKinds = Object.keys(sourceShape) as (keyof typeof sourceShape)[];
+export type SourceKind = (typeof sourceKinds)[number];
+
+export const sourceSchema = z
+  .strictObject(sourceShape)
+  .partial()
+  .refine((source) => Object.keys(source).length === 1, {
+    error: `give exactly one of ${sourceKinds.slice(0, -1).join(", ")} and ${sourceKinds.at(-1)}`,
+  })
+  .describe("Where a version comes from; exactly one.");
+export type DefinitionSource = z.infer<typeof sourceSchema>;
+
+/** Which of the sources it is. Pure. */
+export function sourceKindOf(source: DefinitionSource): SourceKind {
+  const kind = sourceKinds.find((one) => source[one] !== undefined);
+  if (kind === undefined) throw new Error("a definition without a source");
+  return kind;
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type { ProvisionerKind, SandboxKind } from "@lapline/contracts";
+import {
+  type DefinitionSource,
+  modesOf,
+  type SourceKind,
+  type StoredDefinition,
+  sourceKindOf,
+  targetText,
+} from "@lapline/contracts/definitions";
+import type { DescribedTarget } from "../descriptions/describedTarget.ts";
+import type { VersionSource } from "../descriptions/versionSource.ts";
+
+const provisionerOf: Readonly<Record<SourceKind, ProvisionerKind>> = {
+  checkout: "git",
+  git: "git",
+  npm: "npm",
+  pip: "pip",
+  go: "go",
+  cargo: "cargo",
+  maven: "maven",
+  image: "docker",
+  archive: "archive",
+};
+
+/** What everybody may know of a target that a project defined itself. Pure. */
+export function describeTarget(stored: StoredDefinition): DescribedTarget {
+  const { content, definitionId, revisionId, revision, repository } = stored;
+  const { target, scenarios } = content;
+  const kind = provisionerOf[sourceKindOf(target.source)];
+  const source = versionSource(target.source, repository);
+  const hashes = Object.fromEntries(
+    modesOf(content).map((mode) => [mode, sha256(targetText(content, mode, repository))]),
+  );
+  return {
+    description: {
+      id: target.id,
+      title: target.title ?? target.id,
+      summary: target.description ?? "",
+      interface: "in_process",
+      homepage: target.homepage ?? homepageOf(target.source, repository),
+      scenarios: scenarios.map(({ id }) => id),
+      provisioners: sandboxesOf(stored).map((sandbox) => ({ kind, sandbox })),
+      durabilityModes: modesOf(content),
+      versions: [],
+      onlyKnownVersions: false,
+      definition: { id: definitionId, revisionId, revision, hashes },
+      notes: [],
+    },
+    ...(source && { versionSource: source }),
+  };
+}
+
+/** Containers need an image; what is an image needs a container. */
+function sandboxesOf({ content: { target } }: StoredDefinition): SandboxKind[] {
+  if (target.source.image !== undefined) return ["docker"];
+  return target.build?.image === undefined ? ["process"] : ["docker", "process"];
+}
+
+function versionSource(
+  source: DefinitionSource,
+  repository: string | null,
+): VersionSource | undefined {
+  const { git, npm, pip, go, cargo, maven, image } = source;
+  const from = git?.repository ?? repository;
+  if (npm) return { kind: "npm", package: npm.package };
+  if (pip) return { kind: "pypi", package: pip.package };
+  if (go) return { kind: "go", module: go.module };
+  if (cargo) return { kind: "crates", crate: cargo.crate };
+  if (maven) return { kind: "maven", ...maven };
+  if (image) return { kind: "image", reference: image.repository };
+  if (from === null || source.archive) return undefined;
+  const tags = git?.versions?.tags;
+  return { kind: "git", repository: from, ...(tags === undefined ? {} : { tags }) };
+}
+
+/** Where people find it, where its definition does not say it. */
+function homepageOf(source: DefinitionSource, repository: string | null): string {
+  const { git, npm, pip, go, cargo, maven, image, archive } = source;
+  if (npm) return `https://www.npmjs.com/package/${npm.package}`;
+  if (pip) return `https://pypi.org/project/${pip.package}/`;
+  if (go) return `https://pkg.go.dev/${go.module}`;
+  if (cargo) return `https://crates.io/crates/${cargo.crate}`;
+  if (maven) return `https://central.sonatype.com/artifact/${maven.group}/${maven.artifact}`;
+  if (image) return `https://${image.repository}`;
+  if (archive) return new URL(archive.url.replaceAll("{version}", "")).origin;
+  return git?.repository ?? repository ?? "https://localhost";
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
