@@ -1,2 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-export const newestMigration = "20261123171000_report_reasons";
+export const newestMigration = "20261123202000_definitions";
