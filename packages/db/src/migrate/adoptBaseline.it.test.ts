@@ -65,7 +65,11 @@ test("an installation of the last commit before the baseline gets a new one's sc
   const { applied } = await migrate(url);
   expect(applied).toEqual((await all()).slice(1));
   expect(await book(client)).toEqual(await all());
-  expect(await countRows(client)).toEqual(before);
+  const after = await countRows(client);
+  expect(after).toMatchObject(before);
+  // What a later migration made is empty.
+  const made = Object.entries(after).filter(([table]) => !Object.hasOwn(before, table));
+  expect(made.filter(([, rows]) => rows !== 0)).toEqual([]);
   const fresh = await createDatabase();
   onTestFinished(fresh.drop);
   expect(await describeSchema(url)).toEqual(await describeSchema(fresh.url));
