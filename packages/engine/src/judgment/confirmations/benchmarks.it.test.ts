@@ -152,8 +152,14 @@ test("a run whose benchmarks look worse than its baseline is measured again by o
 });
 
 test("a suite is calibrated as one workload, and is not due again for each of its benchmarks", async () => {
-  await book.measure("1.0.0", usual);
-  await book.measure("1.0.1", usual);
+  // More than the workloads that one turn looks at, and all of them measured later than the process.
+  const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`Case ${n}`, 1000]));
+  await book.measure("1.0.0", many);
+  await book.measure("1.0.1", many);
+  await engine.db.series.updateMany({
+    where: { measure: "duration" },
+    data: { updatedAt: new Date(Date.now() - 3_600_000) },
+  });
   await engine.db.$executeRaw`UPDATE "machine" SET "createdAt" = now() - interval '1 day'`;
   const schedule = async () => {
     await engine.db.$executeRaw`UPDATE "attempt" SET "endedAt" = now() - interval '1 day'`;
@@ -162,9 +168,9 @@ test("a suite is calibrated as one workload, and is not due again for each of it
     return scheduleCalibrations(engine.context, benchmarkCatalog, settings);
   };
   expect(await schedule()).toBe(1);
-  const { job, outcome } = await book.compare(usual, usual);
+  const { job, outcome } = await book.compare(many, many);
   expect([outcome, job.comparison?.kind, job.params]).toEqual(["processed", "calibrate", params]);
-  expect(await engine.db.comparison.count({ where: { kind: "calibrate" } })).toBe(4);
+  expect(await engine.db.comparison.count({ where: { kind: "calibrate" } })).toBe(61);
   expect(await schedule()).toBe(0);
 });
 
