@@ -31,12 +31,14 @@ export function trialMean({
 
 /**
  * The indexes of the trials that the samples of a measure are of, in their order: those that count,
- * and of an invalid report all, as far as they measured it. Null where the samples are of others.
+ * and of an invalid report all, as far as they measured it. Null where the samples are of others, and
+ * of benchmarks, whose values stand in no trial of a report.
  */
 export function trialsOfMeasure(
   { trials, validity }: Pick<Report, "trials" | "validity">,
-  { name, samples }: Pick<ReportMeasure, "name" | "samples">,
+  { name, benchmark, samples }: Pick<ReportMeasure, "name" | "benchmark" | "samples">,
 ): number[] | null {
+  if (benchmark !== undefined) return null;
   const counted = trials
     .filter(({ valid, values }) => (valid || !validity.valid) && values[name] !== undefined)
     .toSorted((a, b) => a.index - b.index);

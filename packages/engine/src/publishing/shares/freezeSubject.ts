@@ -115,7 +115,8 @@ async function freezeRows(
   let [bytes, frozen] = [0, 0];
   for (const { cells, measure } of chosen) {
     const jobs = cells.flatMap((cell) => (cell === null ? [] : [cell.jobId]));
-    const key = detailsKey(jobs, measure.name);
+    const series = cells.flatMap((cell) => (cell === null ? [] : [cell.seriesId]));
+    const key = detailsKey(jobs, measure.name, series);
     // A percentile opens what its measure opens.
     if (key in details) {
       frozen += 1;
@@ -131,7 +132,7 @@ async function freezeRows(
       reports[jobId] = report;
     }
     if (bytes > bytesMax) break;
-    const about = { projectId, jobs, measure: measure.name };
+    const about = { projectId, jobs, series, measure: measure.name };
     const found = await compareDetails(context, catalog, about);
     details[key] = found;
     bytes += Buffer.byteLength(canonicalJson(found));
