@@ -1,6 +1,11 @@
 import { access, constants, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { Definition, ScenarioDefinition } from "@lapline/contracts/definitions";
+import {
+  type CommandScenario,
+  type Definition,
+  isCommandScenario,
+  type ScenarioDefinition,
+} from "@lapline/contracts/definitions";
 import { holdInterrupts } from "../definitions/holdInterrupts.ts";
 import { type JudgedVersion, judgeScenario } from "../definitions/judgeDefinition.ts";
 import {
@@ -39,7 +44,7 @@ const versionsMax = 20;
 export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions): Promise<void> {
   const file = await readDefinition(options.file, process.cwd());
   const { definition } = file;
-  const scenarios = scenariosOf(definition, options.scenario);
+  const scenarios = runnable(io, scenariosOf(definition, options.scenario));
   const mode = modeOf(definition, options.mode);
   const names = versionNames(definition, options);
   const trials = options.trials ?? definition.trials ?? trialsDefault;
@@ -60,7 +65,7 @@ async function measureVersions(
   io: ProgramIo,
   file: DefinitionFile,
   names: readonly string[],
-  { scenarios, ...common }: { scenarios: ScenarioDefinition[]; mode: string; trials: number },
+  { scenarios, ...common }: { scenarios: CommandScenario[]; mode: string; trials: number },
 ): Promise<MeasuredScenario[]> {
   const { definition } = file;
   const held = holdInterrupts(io);
@@ -102,6 +107,18 @@ function scenariosOf({ scenarios }: Definition, wanted: string | undefined): Sce
   if (found.length > 0) return found;
   const known = scenarios.map(({ id }) => id).join(", ");
   throw new Failure(exitCodes.usage, `lapline.yml has no scenario ${wanted}. It has ${known}.`);
+}
+
+/** Load over HTTP needs a worker, with its sandbox and its load generator. */
+function runnable(io: ProgramIo, scenarios: readonly ScenarioDefinition[]): CommandScenario[] {
+  const found = scenarios.filter(isCommandScenario);
+  const others = scenarios.filter((one) => !isCommandScenario(one)).map(({ id }) => id);
+  if (others.length === 0) return found;
+  const sentence = `\`lapline run\` measures scenarios with a command, not ${others.join(", ")}.`;
+  const advice = "Submit the definition to a server: its machines measure the others.";
+  if (found.length === 0) throw new Failure(exitCodes.usage, `${sentence} ${advice}`);
+  io.note(`${sentence} ${advice}`);
+  return found;
 }
 
 function modeOf({ target: { modes } }: Definition, wanted: string | undefined): string {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import {
+  type CommandScenario,
   type Definition,
   fillPlaceholders,
   revisionText,
-  type ScenarioDefinition,
   spanMs,
 } from "@lapline/contracts/definitions";
 import { seededRandom } from "@lapline/stats";
@@ -68,7 +68,7 @@ interface Plan {
  */
 export async function measureScenario(
   io: ProgramIo,
-  scenario: ScenarioDefinition,
+  scenario: CommandScenario,
   { definition, mode, versions, trials, seed }: Plan,
 ): Promise<MeasuredScenario> {
   const random = seededRandom(seed);

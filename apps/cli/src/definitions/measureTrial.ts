@@ -2,9 +2,10 @@ import { readFile, realpath, rm, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { type ImportedFile, parseImport } from "@lapline/contracts";
 import {
+  type CommandScenario,
+  type CommandWork,
   type Definition,
   fillPlaceholders,
-  type ScenarioDefinition,
   spanMs,
 } from "@lapline/contracts/definitions";
 import type { ProgramIo } from "../programIo.ts";
@@ -26,7 +27,7 @@ const outputBytesMax = 64 * 1024 ** 2;
 
 interface TrialSubject {
   definition: Definition;
-  scenario: ScenarioDefinition;
+  scenario: CommandScenario;
   mode: string;
   version: OpenedVersion;
   index: number;
@@ -92,7 +93,7 @@ export async function measureTrial(
  */
 async function clearPlace(
   version: OpenedVersion,
-  command: ScenarioDefinition["command"],
+  command: CommandWork,
   folder: string,
   file: string | null,
 ): Promise<string | null> {

@@ -36,8 +36,9 @@ export function describeScenario(stored: StoredDefinition, own: OwnScenario): Sc
     errorRateMax: 0,
     trialsDefault: stored.content.trials ?? trialsDefault,
     caveats: [],
+    ...(own.command && { benchmarks: true as const }),
     isOwn: true,
   };
-  const seconds = Math.min(commandSecondsGuess, spanMs(own.command.timeout) / 1000);
+  const seconds = Math.min(commandSecondsGuess, spanMs(own.command?.timeout ?? "10m") / 1000);
   return { description, params, unusedParams: () => [], estimateSeconds: () => seconds };
 }

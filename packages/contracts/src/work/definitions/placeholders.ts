@@ -45,6 +45,7 @@ export function placeholderProblems(
     look(["target", "modes", mode, "env"], env, placeholders);
   }
   for (const [index, { command }] of definition.scenarios.entries()) {
+    if (command === undefined) continue;
     look(["scenarios", index, "command", "run"], command.run, placeholders);
     look(["scenarios", index, "command", "env"], command.env, placeholders);
     look(["scenarios", index, "command", "folder"], command.folder, []);
