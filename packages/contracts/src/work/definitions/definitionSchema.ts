@@ -3,6 +3,7 @@ import { slugSchema } from "../../base/ids.ts";
 import { importFormats } from "../../base/importFormats.ts";
 import { scenarioIdSchema } from "../catalog/catalog.ts";
 import { repositoryAddressOf } from "../names/repositoryAddress.ts";
+import { harnessScenarioSchema } from "./harnessScenario.ts";
 import { argvSchema, environmentVariablesSchema, relativePathSchema, spanSchema } from "./words.ts";
 
 const sourceShape = {
@@ -86,13 +87,24 @@ const commandSchema = z.strictObject({
   timeout: spanSchema.default("10m").describe("Longest time that one trial may take."),
 });
 
-/** A project's own scenario: a command that measures and says what it measured. */
-const scenarioDefinitionSchema = z.strictObject({
-  id: scenarioIdSchema,
-  title: z.string().min(1).max(80).optional(),
-  description: z.string().min(1).max(2000).optional(),
-  command: commandSchema,
-});
+/** The ways in which a scenario measures. */
+const scenarioShape = {
+  command: commandSchema.describe("A command that measures and prints what it measured."),
+  harness: harnessScenarioSchema,
+};
+const scenarioKinds = Object.keys(scenarioShape) as (keyof typeof scenarioShape)[];
+
+/** A project's own scenario. */
+const scenarioDefinitionSchema = z
+  .strictObject({
+    id: scenarioIdSchema,
+    title: z.string().min(1).max(80).optional(),
+    description: z.string().min(1).max(2000).optional(),
+    ...z.strictObject(scenarioShape).partial().shape,
+  })
+  .refine((scenario) => scenarioKinds.filter((kind) => scenario[kind]).length === 1, {
+    error: `give exactly one of ${scenarioKinds.join(" and ")}`,
+  });
 export type ScenarioDefinition = z.infer<typeof scenarioDefinitionSchema>;
 
 /** What a `lapline.yml` holds that defines software of its own. */

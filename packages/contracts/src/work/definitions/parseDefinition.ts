@@ -26,6 +26,8 @@ interface Found {
   /** The name that was probably meant. */
   nearest?: string;
   isMissing?: true;
+  /** It is about the members at `path` together. */
+  isAboutMembers?: true;
 }
 
 /** Longer texts are refused before they are read. */
@@ -102,6 +104,14 @@ function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
       return { path, key, message, ...(nearest === undefined ? {} : { nearest }) };
     });
   }
+  if (issue.code === "invalid_key") {
+    const key = String(path.at(-1));
+    const [{ message } = issue] = issue.issues;
+    return [{ path: path.slice(0, -1), key, message: `“${key}”: ${message.replace(/\.$/, "")}.` }];
+  }
+  if (issue.code === "custom") {
+    return [{ path, message: `${sentence(issue.message)}.`, isAboutMembers: true }];
+  }
   const value = valueAt(json, path);
   if (issue.code === "invalid_type" && value === undefined) {
     const name = String(path.at(-1) ?? "the definition");
@@ -148,10 +158,13 @@ function kindOf(value: unknown): string {
 
 /** A misspelled name is one mistake: that the right name is missing follows from it. */
 function withoutEchoes(found: readonly Found[]): Found[] {
-  const meant = found.flatMap(({ path, nearest }) =>
-    nearest === undefined ? [] : [[...path, nearest].join(".")],
-  );
-  return found.filter(({ path, isMissing }) => !isMissing || !meant.includes(path.join(".")));
+  const misspelled = found.filter(({ nearest }) => nearest !== undefined);
+  const places = misspelled.map(({ path }) => path.join("."));
+  const meant = misspelled.map(({ path, nearest }) => [...path, nearest].join("."));
+  return found.filter(({ path, isMissing, isAboutMembers }) => {
+    const echoed = isMissing ? meant : isAboutMembers ? places : [];
+    return !echoed.includes(path.join("."));
+  });
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, "");

@@ -18,6 +18,15 @@ scenarios:
   return change(parsed.definition);
 }
 
+/** With this changed in the command of each scenario. */
+const withCommand = (change: object) => (definition: Definition) => ({
+  ...definition,
+  scenarios: definition.scenarios.map((scenario) => ({
+    ...scenario,
+    command: { ...scenario.command, ...change } as NonNullable<typeof scenario.command>,
+  })),
+});
+
 const textOf = (definition: Definition) => revisionText(definition, "a.one", "default");
 const before = textOf(definitionOf());
 
@@ -34,20 +43,8 @@ test("names, texts, time limits and other scenarios decide nothing", () => {
 });
 
 test.each<[string, (definition: Definition) => Definition]>([
-  [
-    "the command",
-    (d) => ({
-      ...d,
-      scenarios: d.scenarios.map((s) => ({ ...s, command: { ...s.command, run: ["./x"] } })),
-    }),
-  ],
-  [
-    "its format",
-    (d) => ({
-      ...d,
-      scenarios: d.scenarios.map((s) => ({ ...s, command: { ...s.command, format: "go" } })),
-    }),
-  ],
+  ["the command", withCommand({ run: ["./x"] })],
+  ["its format", withCommand({ format: "go" })],
   [
     "a build step",
     (d) => ({ ...d, target: { ...d.target, build: { steps: [["make", "-O3"]], timeout: "30m" } } }),
