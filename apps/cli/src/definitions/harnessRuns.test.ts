@@ -191,7 +191,7 @@ test("Ctrl-C ends the harness and the run", async () => {
   );
   const ended = expect(stopped).rejects.toMatchObject({ exitCode: exitCodes.interrupted });
   await vi.waitFor(async () => expect(await readdir(folder)).toContain("started"), 10_000);
-  handlers.at(-1)?.();
+  handlers.pop()?.();
   await ended;
   expect(handlers).toEqual([]);
 });
