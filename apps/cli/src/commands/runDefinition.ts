@@ -1,11 +1,6 @@
 import { access, constants, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import {
-  type CommandScenario,
-  type Definition,
-  isCommandScenario,
-  type ScenarioDefinition,
-} from "@lapline/contracts/definitions";
+import type { Definition, ScenarioDefinition } from "@lapline/contracts/definitions";
 import { holdInterrupts } from "../definitions/holdInterrupts.ts";
 import { type JudgedVersion, judgeScenario } from "../definitions/judgeDefinition.ts";
 import {
@@ -65,7 +60,7 @@ async function measureVersions(
   io: ProgramIo,
   file: DefinitionFile,
   names: readonly string[],
-  { scenarios, ...common }: { scenarios: CommandScenario[]; mode: string; trials: number },
+  { scenarios, ...common }: { scenarios: ScenarioDefinition[]; mode: string; trials: number },
 ): Promise<MeasuredScenario[]> {
   const { definition } = file;
   const held = holdInterrupts(io);
@@ -110,11 +105,11 @@ function scenariosOf({ scenarios }: Definition, wanted: string | undefined): Sce
 }
 
 /** Load over HTTP needs a worker, with its sandbox and its load generator. */
-function runnable(io: ProgramIo, scenarios: readonly ScenarioDefinition[]): CommandScenario[] {
-  const found = scenarios.filter(isCommandScenario);
-  const others = scenarios.filter((one) => !isCommandScenario(one)).map(({ id }) => id);
+function runnable(io: ProgramIo, scenarios: readonly ScenarioDefinition[]) {
+  const found = scenarios.filter(({ http }) => http === undefined);
+  const others = scenarios.filter(({ http }) => http !== undefined).map(({ id }) => id);
   if (others.length === 0) return found;
-  const sentence = `\`lapline run\` measures scenarios with a command, not ${others.join(", ")}.`;
+  const sentence = `\`lapline run\` measures commands and harnesses, not ${others.join(", ")}.`;
   const advice = "Submit the definition to a server: its machines measure the others.";
   if (found.length === 0) throw new Failure(exitCodes.usage, `${sentence} ${advice}`);
   io.note(`${sentence} ${advice}`);

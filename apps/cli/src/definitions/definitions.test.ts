@@ -356,7 +356,7 @@ describe("load over HTTP is for machines of a server", () => {
     await openFolder({ "lapline.yml": only });
     const { code, noted } = await run();
     expect(code).toBe(exitCodes.usage);
-    expect(noted).toContain("measures scenarios with a command, not words.web");
+    expect(noted).toContain("measures commands and harnesses, not words.web");
   });
 
   test("beside a command it is left out, which is said", async () => {

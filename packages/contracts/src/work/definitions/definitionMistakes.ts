@@ -9,11 +9,13 @@ export function definitionMistakes({ target, scenarios }: Definition): Mistake[]
   const components = (server?.components ?? []).map(({ name }) => name);
   return [
     ...(server === undefined ? [] : serverMistakes(["target", "server"], server)),
-    ...scenarios.flatMap(({ http, params = {} }, index): Mistake[] => {
+    ...scenarios.flatMap(({ command, http, params = {} }, index): Mistake[] => {
       const path = ["scenarios", index];
       if (http === undefined) {
-        const message = "Only http scenarios have parameters.";
-        return Object.keys(params).length === 0 ? [] : [{ path: [...path, "params"], message }];
+        const message = "Only http and harness scenarios have parameters.";
+        return command === undefined || Object.keys(params).length === 0
+          ? []
+          : [{ path: [...path, "params"], message }];
       }
       const missing = "An http scenario needs “server” in the target: what has to be up.";
       return [

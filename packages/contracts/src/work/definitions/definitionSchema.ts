@@ -3,7 +3,9 @@ import { slugSchema } from "../../base/ids.ts";
 import { importFormats } from "../../base/importFormats.ts";
 import { scenarioIdSchema } from "../catalog/catalog.ts";
 import { imageReferenceOf } from "../names/imageReference.ts";
-import { httpScenarioSchema, scenarioParamsSchema } from "./httpScenario.ts";
+import { harnessScenarioSchema } from "./harnessScenario.ts";
+import { httpScenarioSchema } from "./httpScenario.ts";
+import { scenarioParamsSchema } from "./scenarioParams.ts";
 import { serverDefinitionSchema } from "./serverDefinition.ts";
 import { sourceSchema } from "./sourceSchema.ts";
 import { argvSchema, environmentVariablesSchema, relativePathSchema, spanSchema } from "./words.ts";
@@ -83,10 +85,11 @@ const commandSchema = z.strictObject({
 const scenarioShape = {
   command: commandSchema.optional(),
   http: httpScenarioSchema.optional(),
+  harness: harnessScenarioSchema.optional(),
 };
 export const scenarioKinds: readonly string[] = Object.keys(scenarioShape);
 
-/** A project's own scenario: a command that says what it measured, or load over HTTP. */
+/** A project's own scenario: a command that says what it measured, load over HTTP, or a harness. */
 const scenarioDefinitionSchema = z
   .strictObject({
     id: scenarioIdSchema,
@@ -96,7 +99,7 @@ const scenarioDefinitionSchema = z
     ...scenarioShape,
   })
   .refine((scenario) => scenarioKinds.filter((kind) => kind in scenario).length === 1, {
-    error: `give exactly one of ${scenarioKinds.join(" and ")}`,
+    error: `give exactly one of ${scenarioKinds.slice(0, -1).join(", ")} and ${scenarioKinds.at(-1)}`,
   });
 export type ScenarioDefinition = z.infer<typeof scenarioDefinitionSchema>;
 /** What a scenario starts that measures itself. */

@@ -1,12 +1,9 @@
 import { z } from "zod";
+import { paramNameSchema } from "./scenarioParams.ts";
 import { requestPathSchema } from "./serverDefinition.ts";
 import { spanSchema } from "./words.ts";
 
 /** Name of a parameter, a kept value or a request, as it stands in braces. */
-const paramNameSchema = z
-  .string()
-  .max(40)
-  .regex(/^[a-z][a-zA-Z0-9]*$/, "use letters and digits, starting with a small letter");
 
 /** A setting that a parameter may give: `"{param.NAME}"`. */
 const fromParam = z
@@ -215,43 +212,6 @@ export type HttpScenario = z.infer<typeof httpScenarioSchema>;
 export type SetupRequest = z.infer<typeof setupRequestSchema>;
 export type LoadRequest = z.infer<typeof requestSchema>;
 export type VerifyRequest = z.infer<typeof verifyRequestSchema>;
-
-const common = {
-  title: z.string().min(1).max(60).optional(),
-  description: z.string().min(1).max(300).optional(),
-};
-
-/** A value that a run may choose, with the one that it has otherwise. */
-const paramSchema = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("integer"),
-    default: z.int(),
-    min: z.int().optional(),
-    max: z.int().optional(),
-    ...common,
-  }),
-  z.strictObject({
-    type: z.literal("number"),
-    default: z.number(),
-    min: z.number().optional(),
-    max: z.number().optional(),
-    ...common,
-  }),
-  z.strictObject({
-    type: z.literal("choice"),
-    values: z.array(z.string().min(1).max(60)).min(2).max(50),
-    default: z.string(),
-    ...common,
-  }),
-  z.strictObject({ type: z.literal("text"), default: z.string().max(200), ...common }),
-]);
-export type ParamDefinition = z.infer<typeof paramSchema>;
-
-export const scenarioParamsSchema = z
-  .record(paramNameSchema, paramSchema)
-  .refine((params) => Object.keys(params).length <= 20, "give at most 20 parameters")
-  .describe("What a run may choose; `{param.NAME}` is its value.");
-export type ScenarioParams = z.infer<typeof scenarioParamsSchema>;
 
 /** The method and the path of a request. */
 export function methodOf(request: RequestShape): { method: RequestMethod; path: string } {

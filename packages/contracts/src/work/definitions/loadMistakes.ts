@@ -1,5 +1,6 @@
-import { type HttpScenario, loadBounds, type ScenarioParams } from "./httpScenario.ts";
+import { type HttpScenario, loadBounds } from "./httpScenario.ts";
 import type { Mistake } from "./mistakes.ts";
+import type { ScenarioParams } from "./scenarioParams.ts";
 import { spanMs } from "./words.ts";
 
 /** Settings of a load that a number or a parameter gives. */

@@ -104,7 +104,19 @@ test("an empty file says so", () => {
 
 test("a misspelled name is one mistake", () => {
   expect(problemsOf(valid.replace("command:", "comand:"))).toEqual([
-    "12:5 “comand” is not known here. Did you mean “command”? Use one of id, title, description, params, command, http.",
+    "12:5 “comand” is not known here. Did you mean “command”? Use one of id, title, description, params, command, http, harness.",
+  ]);
+});
+
+test("a misspelled source is one mistake too", () => {
+  expect(problemsOf(valid.replace("{ checkout: {} }", "{ chekout: {} }"))).toEqual([
+    expect.stringMatching(/^4:13 “chekout” is not known here. Did you mean “checkout”\?/),
+  ]);
+});
+
+test("a name that cannot be one says what may be", () => {
+  expect(problemsOf(valid.replace("JOURNAL", "JOUR-NAL"))).toEqual([
+    "9:19 “JOUR-NAL”: use letters, digits and underscores.",
   ]);
 });
 

@@ -105,6 +105,11 @@ function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
       return { path, key, message, ...(nearest === undefined ? {} : { nearest }) };
     });
   }
+  if (issue.code === "invalid_key") {
+    const key = String(path.at(-1));
+    const [{ message } = issue] = issue.issues;
+    return [{ path: path.slice(0, -1), key, message: `“${key}”: ${message.replace(/\.$/, "")}.` }];
+  }
   const value = valueAt(json, path);
   if (issue.code === "invalid_union") return foundInUnion(issue, json);
   if (issue.code === "invalid_type" && value === undefined) {

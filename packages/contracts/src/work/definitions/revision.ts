@@ -1,5 +1,6 @@
 import { canonicalJson } from "../../base/canonicalJson.ts";
 import type { Definition } from "./definitionSchema.ts";
+import { decidingHarness } from "./harnessScenario.ts";
 import type { ServerDefinition } from "./serverDefinition.ts";
 import type { DefinitionSource } from "./sourceSchema.ts";
 
@@ -11,7 +12,8 @@ import type { DefinitionSource } from "./sourceSchema.ts";
 export function scenarioText(definition: Definition, scenarioId: string): string {
   const scenario = definition.scenarios.find(({ id }) => id === scenarioId);
   if (scenario === undefined) throw new Error(`the definition has no scenario ${scenarioId}`);
-  const { command, http } = scenario;
+  const { command, http, harness } = scenario;
+  if (harness !== undefined) return canonicalJson({ harness: decidingHarness(harness) });
   if (command !== undefined) {
     const { timeout: _, ...deciding } = command;
     return canonicalJson({ command: deciding });

@@ -4,7 +4,8 @@ import { invalidReasonSchema, loadFactsSchema, rawHistogramSchema } from "../../
 import { paramsSchema } from "../catalog/catalog.ts";
 
 /**
- * Harness protocol: JSON lines on stdio between the worker and the process that drives the target.
+ * Harness protocol, as built-in harnesses speak it (`definedHarness.ts` has what a project's own may
+ * leave out): JSON lines on stdio between the worker and the process that drives the target.
  * For an in-process system the harness *is* the target's process; for an HTTP target it is the load
  * child, which shares the target's network namespace. One harness process serves one trial:
  *
@@ -64,6 +65,12 @@ export type HarnessOp = HarnessRequest["op"];
 
 const settingsSchema = z.record(z.string().max(100), z.string().max(500));
 
+/** What a harness can do beyond the verbs; `slice` is reserved (docs/harness.md), none is used yet. */
+export const harnessCapabilitiesSchema = z
+  .array(z.string().regex(/^[a-z][a-z0-9_]{0,31}$/))
+  .max(20)
+  .optional();
+
 /** Payload of a successful answer, by operation. */
 export const harnessResults = {
   hello: z.strictObject({
@@ -71,6 +78,7 @@ export const harnessResults = {
     harness: z.string(),
     language: z.string(),
     runtimeVersion: z.string(),
+    capabilities: harnessCapabilitiesSchema,
   }),
   /**
    * What the harness itself costs: its own loops around a library that does nothing, each with the
@@ -123,7 +131,7 @@ export const harnessResults = {
 export type HarnessResult<O extends HarnessOp> = z.infer<(typeof harnessResults)[O]>;
 
 export const harnessAnswerSchema = z.union([
-  z.strictObject({ id: z.int(), ok: z.literal(true), result: z.unknown() }),
+  z.strictObject({ id: z.int(), ok: z.literal(true), result: z.unknown().optional() }),
   z.strictObject({
     id: z.int(),
     ok: z.literal(false),
