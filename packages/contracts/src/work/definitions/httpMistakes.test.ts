@@ -48,6 +48,8 @@ function problemsOf(text: string): string[] {
 
 test("the documented form is valid", () => {
   expect(problemsOf(todo)).toEqual(["none"]);
+  const braces = todo.replace("{ length: 20 }", String.raw`{ matches: '^\p{L}{2}$' }`);
+  expect(problemsOf(braces)).toEqual(["none"]);
 });
 
 describe("a mistake is named where it is, with what to write instead", () => {

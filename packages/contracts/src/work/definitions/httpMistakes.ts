@@ -141,9 +141,12 @@ function requestMistakes(
 ): Mistake[] {
   const { method } = methodOf(request);
   const members = [method, "headers", "json", "body", "form", "expect"] as const;
-  const found = members.flatMap((member) =>
-    placeholderMistakes([...path, member], request[member], known),
-  );
+  const found = members
+    .flatMap((member) => placeholderMistakes([...path, member], request[member], known))
+    // Braces of a regular expression are its own.
+    .filter(
+      (mistake) => mistake.path[path.length] !== "expect" || mistake.path.at(-1) !== "matches",
+    );
   for (const name of Object.keys(request.headers ?? {})) {
     if (!ownHeaders.includes(name.toLowerCase())) continue;
     const message = `The connection sets the header ${name}. Leave it out.`;
