@@ -1,4 +1,4 @@
-export { describeHttpScenario } from "./definitions/index.ts";
+export { definedLoad, describeHttpScenario } from "./definitions/index.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
 export { scenarioProblem } from "./descriptions/scenarioProblem.ts";
 export { generatorUtilisationMax } from "./load/verdicts.ts";

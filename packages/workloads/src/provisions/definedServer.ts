@@ -106,7 +106,7 @@ function launchDefined(
   return {
     ...started,
     env: { ...started.env, ...filledEach(modeEnv, fill) },
-    ...(seen !== null && { ready: seen }),
+    ...(seen !== null && { ready: { look: seen, timeoutMs: spanMs(ready.within) } }),
     ...(components.length > 0 && {
       components: components.map((one) => launchComponent(one, context)),
     }),

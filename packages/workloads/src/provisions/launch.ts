@@ -126,7 +126,7 @@ export interface LaunchPlan {
   /** Folder that it and its commands start in; absent: dataDir. */
   workingDir?: string;
   /** What the worker waits for once it runs; absent: the load child sees by itself when it serves. */
-  ready?: SeenReadiness;
+  ready?: { look: SeenReadiness; timeoutMs: number };
   /** Folders of the image that must be writable (docker sandbox); the rest of it is read-only. */
   writableDirs?: readonly string[];
   /** What runs beside the target, in the order of starting. */

@@ -135,6 +135,12 @@ describe("a mistake is named where it is, with what to write instead", () => {
       "Nothing uses the parameter page. Write {param.page}.",
     ],
     [
+      "a parameter that machines have",
+      "page: { type: choice",
+      "front: { type: choice",
+      "Machines have a setting “front” of their own",
+    ],
+    [
       "a default out of bounds",
       "default: 64, min: 1",
       "default: 64, min: 65",
