@@ -1,8 +1,10 @@
+export { definedLoad, describeHttpScenario } from "./definitions/index.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
 export { scenarioProblem } from "./descriptions/scenarioProblem.ts";
 export { generatorUtilisationMax } from "./load/verdicts.ts";
 export { type MavenCoordinates, mavenName, mavenPath } from "./maven/mavenCoordinates.ts";
 export { resolveMaven } from "./maven/resolveMaven.ts";
+export { type DefinedServer, definedServer } from "./provisions/definedServer.ts";
 export type * from "./provisions/gitPlan.ts";
 export type * from "./provisions/launch.ts";
 export type * from "./provisions/plan.ts";

@@ -354,9 +354,9 @@ describe("load over HTTP is for machines of a server", () => {
 
   test("alone it is refused, with what to do", async () => {
     await openFolder({ "lapline.yml": only });
-    const { code, noted } = await run();
+    const { code, sentence } = await run();
     expect(code).toBe(exitCodes.usage);
-    expect(noted).toContain("measures commands and harnesses, not words.web");
+    expect(sentence).toContain("measures commands and harnesses, not words.web");
   });
 
   test("beside a command it is left out, which is said", async () => {

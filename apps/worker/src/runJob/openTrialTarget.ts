@@ -37,6 +37,8 @@ export interface LaunchedTarget {
   /** Of what stands in front of it, which is not the target's; absent: nothing does. */
   front?: { name: string; usage: UsageReader };
   spawnedAtNs: bigint;
+  /** When the worker saw it ready; absent: the harness looks by itself. */
+  readyAtNs?: bigint;
   baseUrl: string | null;
   componentUrls?: Readonly<Record<string, string>>;
   dataDir: string;

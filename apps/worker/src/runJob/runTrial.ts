@@ -11,6 +11,7 @@ import { removeTree } from "../paths/removeTree.ts";
 import { type CpuReading, type OthersCores, othersCores } from "../sampling/othersCores.ts";
 import { readHostCpu } from "../sampling/readHostCpu.ts";
 import type { UsageSamples } from "../sampling/startSampler.ts";
+import { watchOutput } from "../sandbox/watchOutput.ts";
 import type { Attempt } from "./attempt.ts";
 import { folderBytes } from "./folderBytes.ts";
 import { type LaunchedTarget, openTrialTarget, type TrialTarget } from "./openTrialTarget.ts";
@@ -51,9 +52,11 @@ const SECRET_BYTES = 24;
 
 /** Runs trial `index` with a fresh process or container and a fresh data folder. */
 export async function runTrial(
-  attempt: Attempt,
+  whole: Attempt,
   options: { index: number; artifact: Artifact; layout: CpuLayout; onReady(): Promise<void> },
 ): Promise<TrialOutcome> {
+  const output = watchOutput(whole.sandboxJob.logs);
+  const attempt = { ...whole, sandboxJob: { ...whole.sandboxJob, logs: output.logs } };
   const dir = join(attempt.dir, `trial-${options.index}`);
   await mkdir(dir, { recursive: true });
   const secrets = Object.fromEntries(
@@ -72,7 +75,7 @@ export async function runTrial(
     } catch (error) {
       // What the trial wrote goes with it, so a target that ended of a full disk is told so now or never.
       await attempt.lookAtDisk();
-      throw await targetsOwnEnd(target, error);
+      throw withLastLines(await targetsOwnEnd(target, error), output.lastLines(attempt.job.target));
     } finally {
       await stopTarget(attempt, target);
     }
@@ -88,6 +91,16 @@ type ColdOutcome = Omit<TrialOutcome, "dataBytes" | "warmStartNs">;
 /** Of the target and of what runs beside it, each in its folder. */
 async function dataBytesIn(dir: string): Promise<number> {
   return (await folderBytes(join(dir, "data"))) + (await folderBytes(join(dir, "components")));
+}
+
+/** Why a target did not serve is often what it printed last. */
+function withLastLines(error: unknown, lines: readonly string[]): unknown {
+  const isOfTarget =
+    error instanceof JobFailure &&
+    (error.code === "target_not_ready" || error.code === "target_exited");
+  if (!isOfTarget || lines.length === 0) return error;
+  const message = `${error.message.replace(/[.]$/, "")}; its last lines: ${lines.join(" | ")}`;
+  return new JobFailure(error.code, message, { cause: error });
 }
 
 /** What the harness complains about is often only how it noticed that the target had ended. */
@@ -244,6 +257,8 @@ function prepareTarget(
       baseUrl: target.baseUrl,
       ...(target.componentUrls && { componentUrls: { ...target.componentUrls } }),
       targetSpawnedAtNs: String(target.spawnedAtNs),
+      ...(target.readyAtNs === undefined ? {} : { targetReadyAtNs: String(target.readyAtNs) }),
+      ...(attempt.scenario.work && { definition: attempt.scenario.work }),
       ...(target.netem ? { netem: true as const } : {}),
       readyTimeoutMs: target.readyTimeoutMs,
       secrets: { ...options.secrets },

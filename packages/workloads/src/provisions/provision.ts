@@ -22,8 +22,11 @@ export type TargetInterface =
       /** Names of what runs beside the target; each gets a folder and a port of its own. */
       components?: readonly string[];
       readyTimeoutMs: number;
-      /** How the load child (`harness/http.ts`) speaks to it; the worker never calls this. */
-      driver: HttpDriver;
+      /**
+       * How the load child (`harness/http.ts`) speaks to it; the worker never calls this. Null: the
+       * plan of a trial brings its requests.
+       */
+      driver: HttpDriver | null;
     }
   /**
    * The harness program is the target's process. `program` names a file of `src/harness`;

@@ -2,6 +2,7 @@ import type { Definition } from "./definitionSchema.ts";
 import { httpMistakes } from "./httpMistakes.ts";
 import type { Mistake } from "./mistakes.ts";
 import { serverMistakes } from "./serverMistakes.ts";
+import { parseTemplate, textsIn } from "./templates.ts";
 
 /** What does not fit together in the server and the HTTP scenarios of a definition. Pure. */
 export function definitionMistakes({ target, scenarios }: Definition): Mistake[] {
@@ -9,6 +10,7 @@ export function definitionMistakes({ target, scenarios }: Definition): Mistake[]
   const components = (server?.components ?? []).map(({ name }) => name);
   return [
     ...(server === undefined ? [] : serverMistakes(["target", "server"], server)),
+    ...(scenarios.some(({ http }) => http !== undefined) ? modeMistakes(target) : []),
     ...scenarios.flatMap(({ command, http, params = {} }, index): Mistake[] => {
       const path = ["scenarios", index];
       if (http === undefined) {
@@ -24,4 +26,13 @@ export function definitionMistakes({ target, scenarios }: Definition): Mistake[]
       ];
     }),
   ];
+}
+
+/** A server is started with the environment of a mode, and knows no number of its trial. */
+function modeMistakes({ modes = {} }: Definition["target"]): Mistake[] {
+  return textsIn(modes).flatMap(([path, text]) => {
+    const message = "{trial}: Only commands know their trial; this environment is a server's, too.";
+    const isUsed = parseTemplate(text).some((part) => Object(part).name === "trial");
+    return isUsed ? [{ path: ["target", "modes", ...path], message }] : [];
+  });
 }

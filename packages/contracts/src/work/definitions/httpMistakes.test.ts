@@ -48,6 +48,8 @@ function problemsOf(text: string): string[] {
 
 test("the documented form is valid", () => {
   expect(problemsOf(todo)).toEqual(["none"]);
+  const braces = todo.replace("{ length: 20 }", String.raw`{ matches: '^\p{L}{2}$' }`);
+  expect(problemsOf(braces)).toEqual(["none"]);
 });
 
 describe("a mistake is named where it is, with what to write instead", () => {
@@ -133,11 +135,12 @@ describe("a mistake is named where it is, with what to write instead", () => {
       "Nothing uses the parameter page. Write {param.page}.",
     ],
     [
-      "a default out of bounds",
-      "default: 64, min: 1",
-      "default: 64, min: 65",
-      "Use at least 65 512",
+      "a parameter that machines have",
+      "page: { type: choice",
+      "front: { type: choice",
+      "Machines have a setting “front” of their own",
     ],
+    ["a default out of bounds", "default: 64, min: 1", "default: 64, min: 65", "Use at least 65."],
     ["a default that is no value", 'default: "20"', 'default: "30"', "Use one of 20, 50"],
     [
       "an unknown type of parameter",

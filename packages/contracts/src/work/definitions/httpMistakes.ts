@@ -16,6 +16,8 @@ type AnyRequest = HttpScenario["requests"][number] | NonNullable<HttpScenario["s
 /** Headers that the connection decides. */
 const ownHeaders = ["host", "connection", "content-length", "transfer-encoding"];
 const reserved = [...generatedPlaceholders, "version", "secret", "param", "operations"];
+/** Parameters that mean something to every machine. */
+const takenParams = ["client", "front", "networkDelayMs"];
 const jsonPathAdvice = "Use a path such as $.token, $.items[0].id or $['a name'].";
 
 /** What does not fit together in an HTTP scenario, at `path`. Its form is right already. Pure. */
@@ -106,6 +108,9 @@ function paramsMistakes(
     const at = [...path.slice(0, -1), "params", name];
     const mistake = (message: string) => [{ path: at, message }];
     if (name === "seed") return mistake("Every run may choose the seed; give its default in http.");
+    if (takenParams.includes(name)) {
+      return mistake(`Machines have a setting “${name}” of their own. Use another name.`);
+    }
     if (used.has(name)) return [];
     return mistake(`Nothing uses the parameter ${name}. Write {param.${name}}.`);
   });
@@ -134,9 +139,12 @@ function requestMistakes(
 ): Mistake[] {
   const { method } = methodOf(request);
   const members = [method, "headers", "json", "body", "form", "expect"] as const;
-  const found = members.flatMap((member) =>
-    placeholderMistakes([...path, member], request[member], known),
-  );
+  const found = members
+    .flatMap((member) => placeholderMistakes([...path, member], request[member], known))
+    // Braces of a regular expression are its own.
+    .filter(
+      (mistake) => mistake.path[path.length] !== "expect" || mistake.path.at(-1) !== "matches",
+    );
   for (const name of Object.keys(request.headers ?? {})) {
     if (!ownHeaders.includes(name.toLowerCase())) continue;
     const message = `The connection sets the header ${name}. Leave it out.`;

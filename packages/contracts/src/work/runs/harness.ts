@@ -2,6 +2,7 @@ import { z } from "zod";
 import { slugSchema } from "../../base/ids.ts";
 import { invalidReasonSchema, loadFactsSchema, rawHistogramSchema } from "../../base/rawReport.ts";
 import { paramsSchema } from "../catalog/catalog.ts";
+import { httpScenarioSchema, scenarioParamsSchema } from "../definitions/httpScenario.ts";
 
 /**
  * Harness protocol, as built-in harnesses speak it (`definedHarness.ts` has what a project's own may
@@ -18,6 +19,23 @@ import { paramsSchema } from "../catalog/catalog.ts";
  * Anything on stderr is log. Spans are timed inside the harness on its monotonic clock.
  */
 export const harnessProtocolVersion = 1;
+
+/** How a server that a project defines shows that it is ready. */
+const definedReadySchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("http"), path: z.string(), status: z.int() }),
+  z.strictObject({ kind: z.literal("listening") }),
+  /** The worker sees it: by a line of the output, or by a command. */
+  z.strictObject({ kind: z.literal("seen") }),
+]);
+export type DefinedReady = z.infer<typeof definedReadySchema>;
+
+/** What the load child needs of software that a project defines itself. */
+const definedWorkSchema = z.strictObject({
+  ready: definedReadySchema,
+  http: httpScenarioSchema,
+  params: scenarioParamsSchema,
+});
+export type DefinedWork = z.infer<typeof definedWorkSchema>;
 
 export const harnessPlanSchema = z.strictObject({
   target: slugSchema,
@@ -43,6 +61,10 @@ export const harnessPlanSchema = z.strictObject({
    * wherever the sandbox allows, else its own start (some 130 ms) is the least that it can see.
    */
   targetSpawnedAtNs: z.string().nullable(),
+  /** CLOCK_MONOTONIC when the worker saw the target ready, decimal text; absent: nobody looked. */
+  targetReadyAtNs: z.string().optional(),
+  /** Present for what a project defines: then neither target nor scenario is one of the harness's own. */
+  definition: definedWorkSchema.optional(),
   /** The network of the trial delays every message as its scenario asks: nobody else has to. */
   netem: z.literal(true).optional(),
   readyTimeoutMs: z.int().min(1),
