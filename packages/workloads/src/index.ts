@@ -1,3 +1,7 @@
+export {
+  type CompiledHarness,
+  compileHarnessScenario,
+} from "./definitions/compileHarnessScenario.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
 export { scenarioProblem } from "./descriptions/scenarioProblem.ts";
 export { generatorUtilisationMax } from "./load/verdicts.ts";
