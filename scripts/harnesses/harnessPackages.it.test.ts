@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -51,6 +51,54 @@ describe.runIf(python !== null)("in Python", () => {
   });
 
   it("speak the protocol", () => expectConformance("python", python ?? "", "-B", "example.py"));
+});
+
+const measuredSchema = z.object({
+  scenarios: z.tuple([
+    z.looseObject({
+      judged: z.tuple([
+        z.looseObject({
+          countedCount: z.literal(2),
+          measures: z.array(
+            z.looseObject({
+              measure: z.looseObject({ title: z.string(), unit: z.string() }),
+              samples: z.array(z.number().positive()).length(2),
+            }),
+          ),
+        }),
+      ]),
+    }),
+  ]),
+});
+
+describe.runIf(python !== null)("the example in Python", () => {
+  const example = "../examples/harness-python";
+  const cli = join(root, "apps/cli/src/main.ts");
+
+  it("is measured as it lies there", async () => {
+    const said = await run(example, process.execPath, cli, "run", "-n", "2", "--json");
+    const [{ judged }] = measuredSchema.parse(JSON.parse(said)).scenarios;
+    expect(judged[0].measures.map(({ measure }) => [measure.title, measure.unit])).toEqual([
+      ["Insert", "ns"],
+      ["Insert p99", "ns"],
+      ["Inserts", "ops/s"],
+      ["Size of the database", "bytes"],
+    ]);
+  });
+
+  it("keeps every rule", async () => {
+    const said = await run(example, process.execPath, cli, "harness", "test", "-n", "1");
+    expect(said).toMatch(/(\d+) of \1 checks passed/);
+  });
+
+  it("has the package as it is", async () => {
+    const [copy, original] = await Promise.all(
+      ["examples/harness-python/bench", "harnesses/python"].map((place) =>
+        readFile(join(root, place, "lapline_harness.py"), "utf8"),
+      ),
+    );
+    expect(copy).toBe(original);
+  });
 });
 
 describe.runIf(go.available)("in Go", () => {

@@ -1,4 +1,9 @@
-export { definedLoad, describeHttpScenario } from "./definitions/index.ts";
+export {
+  type CompiledHarness,
+  compileHarnessScenario,
+  definedLoad,
+  describeHttpScenario,
+} from "./definitions/index.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
 export { scenarioProblem } from "./descriptions/scenarioProblem.ts";
 export { generatorUtilisationMax } from "./load/verdicts.ts";

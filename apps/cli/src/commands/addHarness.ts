@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { harnessSeed } from "@lapline/contracts";
 import { spanMs, spanSchema } from "@lapline/contracts/definitions";
 import { type Command, InvalidArgumentError } from "commander";
+import { type HarnessSubject, readHarnessSubject } from "../definitions/readHarnessSubject.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { type CheckedHarness, type CheckedTrials, checkHarness } from "../harness/checkHarness.ts";
 import type { HarnessCheck } from "../harness/harnessRules.ts";
-import { type HarnessSubject, readSubject } from "../harness/readSubject.ts";
 import { type StartedHarness, startHarness } from "../harness/startHarness.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { collect, parseCount } from "./options.ts";
@@ -61,7 +60,7 @@ function span(text: string): string {
 }
 
 async function testHarness(io: ProgramIo, argv: string[], options: TestOptions): Promise<void> {
-  const subject = await readSubject(argv, options, process.cwd());
+  const subject = await readHarnessSubject(argv, options, process.cwd());
   const temporary = await mkdtemp(join(tmpdir(), "lapline-harness-"));
   let running: StartedHarness | undefined;
   let isInterrupted = false;
@@ -83,8 +82,7 @@ async function testHarness(io: ProgramIo, argv: string[], options: TestOptions):
       folders += 1;
       const dataDir = join(temporary, `data-${folders}`);
       await mkdir(dataDir);
-      const seed = harnessSeed(subject.plan.scenario, trial);
-      return { ...subject.plan, trial, seed, dataDir };
+      return subject.planOf(trial, dataDir);
     },
     factors: subject.factors,
     trials: options.trials,
@@ -102,7 +100,7 @@ async function testHarness(io: ProgramIo, argv: string[], options: TestOptions):
 
 function report(
   io: ProgramIo,
-  { run, factors, plan }: HarnessSubject,
+  { run, factors, planOf }: HarnessSubject,
   { checks, values }: CheckedTrials,
   { json }: TestOptions,
 ): void {
@@ -121,12 +119,13 @@ function report(
       io.print(`            ${check.advice}`);
     }
   }
+  const { measures } = planOf(1, "");
   const names = new Set(values.flatMap((one) => Object.keys(one)));
   for (const name of names) {
     const reported = values.map((one) => one[name]).filter((value) => value !== undefined);
     const scaled = reported.map((value) => value / (factors?.[name] ?? 1));
     const numbers = scaled.map((value) => String(Number(value.toPrecision(6))));
-    io.print(`${name}: ${numbers.join(", ")} ${plan.measures[name] ?? ""}`.trimEnd());
+    io.print(`${name}: ${numbers.join(", ")} ${measures[name] ?? ""}`.trimEnd());
   }
   const unreached = count("not_reached");
   const rest = unreached === 0 ? "" : `, ${unreached} not reached`;

@@ -1,152 +1,133 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ClaimedJob, Params } from "@lapline/contracts";
 import { parseDefinition } from "@lapline/contracts/definitions";
-import { type Artifact, definedServer, describeHttpScenario } from "@lapline/workloads";
-import { expect, onTestFinished, test } from "vitest";
+import { type Artifact, compileHarnessScenario } from "@lapline/workloads";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../clock.ts";
-import { createMask } from "../masking/createMask.ts";
-import { provideHarness } from "../testing/provideHarness.ts";
 import { sandboxJob } from "../testing/sandboxJob.ts";
 import type { Attempt } from "./attempt.ts";
 import { createProgressTracker } from "./createProgressTracker.ts";
+import { namesOf } from "./definedTrial.ts";
 import { runTrial } from "./runTrial.ts";
+import { trialOf } from "./trialOf.ts";
 
-const harness = provideHarness();
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lapline-defined-"));
+});
+afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
-/** A server of somebody else, which keeps its todos in a component that speaks lines over TCP. */
-const serverProgram = `
-  const { connect } = require("node:net");
-  const { readFileSync, existsSync } = require("node:fs");
-  const { createInterface } = require("node:readline");
-  const [port, data, dbPort] = process.argv.slice(2);
-  const { secret } = JSON.parse(readFileSync(data + "/config.json", "utf8"));
-  if (!existsSync(data + "/migrated")) throw new Error("no table of todos");
-  const database = connect(Number(dbPort), "127.0.0.1");
-  const waiting = [];
-  createInterface({ input: database }).on("line", (line) => waiting.shift()(line));
-  const ask = (line) => new Promise((resolve) => { waiting.push(resolve); database.write(line + "\\n"); });
-  require("node:http").createServer(async (request, response) => {
-    if (request.headers.authorization !== secret) return response.writeHead(401).end();
-    const count = Number(await ask(request.method === "POST" ? "add" : "count"));
-    response.end(JSON.stringify({ count, mode: process.env.JOURNAL, from: process.cwd() }));
-  }).listen(Number(port), "127.0.0.1", () => console.log("ready on", port));`;
-const databaseProgram = `
-  let count = 0;
-  require("node:net").createServer((socket) => {
-    require("node:readline").createInterface({ input: socket }).on("line", (line) => {
-      if (line === "add") count += 1;
-      socket.write(count + "\\n");
-    });
-  }).listen(Number(process.argv[2]), "127.0.0.1");`;
-
-const { execPath } = process;
-const yaml = (ready: string) => `
-target:
-  id: todo
-  source: { checkout: {} }
-  modes: { default: {}, wal: { env: { JOURNAL: wal } } }
-  server:
-    start: [${execPath}, server.js, "{port}", "{data}", "{component.db.port}"]
-    env: { JOURNAL: none }
-    files: { config.json: '{"secret":"{secret.admin}"}' }
-    before: [[touch, "{data}/migrated"]]
-    ready: ${ready}
-    components:
-      - { name: db, start: [${execPath}, database.js, "{port}"], ready: { listening: true } }
+const parsed = parseDefinition(`
+target: { id: todo, source: { checkout: {} }, modes: { wal: { env: { JOURNAL: wal } } } }
 scenarios:
-  - id: todo.add
-    http:
-      load: { model: fixed_work, operations: 300, inFlight: 8, warmup: 30 }
-      requests:
-        - post: /todos
-          headers: { authorization: "{secret.admin}" }
-          json: { title: "todo {n}" }
-          expect: { json: { "$.count": { min: 1 }, "$.mode": wal } }
-      verify:
-        - { get: /count, headers: { authorization: "{secret.admin}" }, expect: { json: { "$.count": "{operations.request_1}" } } }
+  - id: todo.sync
+    harness:
+      run: [${process.execPath}, harness.mjs, "{version}", "{trial}"]
+      folder: bench
+      measures: { visible: { unit: ms }, rows: { unit: items/s } }
+    params: { peers: { type: integer, default: 2 } }
+`);
+const definition = parsed.ok ? parsed.definition : expect.unreachable();
+
+/** A harness without warm-up and verification, whose `run` answers the expression. */
+const harness = (run: string) => `
+import { createInterface } from "node:readline";
+let plan;
+const answers = {
+  hello: () => ({ protocol: 1, harness: "test" }),
+  prepare: (request) => { plan = request.plan; return { settings: { peers: plan.params.peers } }; },
+  run: () => (${run}),
+  bye: () => ({}),
+};
+console.log("printed by a library");
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, op, ...more } = JSON.parse(line);
+  const known = answers[op];
+  console.log(JSON.stringify(known ? { id, ok: true, result: known(more) } : { id, ok: false, code: "unsupported", message: op }));
+  if (op === "bye") process.exit(0);
+}
 `;
 
-/** One trial of the definition in the process sandbox, as a job of it runs. */
-async function trialOf(text: string) {
-  const dir = await mkdtemp(join(tmpdir(), "lapline-defined-"));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
-  const version = join(dir, "version");
-  await mkdir(version);
-  await writeFile(join(version, "server.js"), serverProgram);
-  await writeFile(join(version, "database.js"), databaseProgram);
-  const parsed = parseDefinition(text);
-  if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join(" "));
-  const scenario = describeHttpScenario(parsed.definition, "todo.add");
-  const server = definedServer(parsed.definition, "todo.add");
-  const { job: ofSandbox, lines } = sandboxJob({ harnessDir: harness.dir, target: "todo" });
-  const artifact: Artifact = {
-    ...{ dir: version, executable: null, imageId: null, digest: null, sizeBytes: 1 },
-  };
-  const job: Partial<ClaimedJob> = {
-    ...{ jobId: randomUUID(), target: "todo", version: "1.0.0", scenario: "todo.add" },
-    ...{ scenarioVersion: 1, params: scenario.params.parse({}) as Params, durability: "wal" },
-    ...{ sandbox: "process", provisioner: "git", hardTimeoutMs: 60_000 },
-  };
+async function trial(program: string) {
+  const dir = join(folder, "artifact");
+  await mkdir(join(dir, "bench"), { recursive: true });
+  await writeFile(join(dir, "bench/harness.mjs"), program);
+  const { job: ofSandbox } = sandboxJob();
+  const compiled = compileHarnessScenario(definition, "todo.sync", "wal");
   const attempt = {
-    worker: { clock: systemClock, targetMemoryBytesMax: 2 ** 40 },
-    target: { ...server, description: { options: [] } },
-    ...{
-      job,
-      scenario,
-      dir,
-      sandboxJob: ofSandbox,
-      logs: ofSandbox.logs,
-      signal: ofSandbox.signal,
+    worker: { clock: systemClock, log: { error: () => undefined }, targetMemoryBytesMax: 2 ** 40 },
+    job: { sandbox: "process", version: "v1", params: { peers: 3 }, hardTimeoutMs: 60_000 },
+    target: {
+      secretNames: [],
+      interface: { kind: "in_process", program: null, driver: null, defined: compiled },
     },
-    mask: createMask([]),
+    scenario: { description: compiled.description },
+    sandboxJob: ofSandbox,
+    dir: folder,
+    zeroNs: systemClock.monotonicNs(),
+    logs: ofSandbox.logs,
+    mask: { add: () => undefined },
     progress: createProgressTracker(1, () => undefined),
-    ...{ zeroNs: systemClock.monotonicNs(), warnings: [], lookAtDisk: () => Promise.resolve() },
+    warnings: [],
+    signal: ofSandbox.signal,
+    abort: () => expect.unreachable(),
+    lookAtDisk: () => Promise.resolve(),
   } as unknown as Attempt;
-  const layout = { targetCpus: null, loadCpus: null } as unknown as Parameters<
-    typeof runTrial
-  >[1]["layout"];
-  const outcome = await runTrial(attempt, { index: 0, artifact, layout, onReady: async () => {} });
-  return { outcome, lines };
+  const artifact: Artifact = { dir, executable: null, imageId: null, digest: null, sizeBytes: 1 };
+  const layout = { name: "shared", targetCpus: null, loadCpus: null } as const;
+  const onReady = () => Promise.resolve();
+  const outcome = await runTrial(attempt, { index: 0, artifact, layout, onReady });
+  const { zeroNs } = attempt;
+  const { measures } = compiled.description;
+  const context = {
+    index: 0,
+    side: null,
+    target: "todo",
+    zeroNs,
+    measures,
+    sizes: {},
+    reasons: [],
+  };
+  return { outcome, trial: trialOf(outcome, context) };
 }
 
-test.each([
-  ["a line of its output", "{ line: ready on }"],
-  ["that it listens", "{ listening: true }"],
-  ["an answer", "{ http: /, status: 401 }"],
-])(
-  "a defined server with a component is started, seen by %s, loaded and checked",
-  async (_what, ready) => {
-    const { outcome } = await trialOf(yaml(ready));
-    const { prepare, run, verify, usage, parts } = outcome;
-    const reasons = [...run.reasons, ...verify.reasons].filter(
-      ({ code }) => code !== "generator_saturated",
-    );
-    expect(reasons).toEqual([]);
-    expect(run.load.statusCounts).toEqual({ "200": 300 });
-    expect(run.values.throughput).toBeGreaterThan(0);
-    expect(prepare.startNs).toBeGreaterThan(1e6);
-    expect(usage.memory).toBeGreaterThan(0);
-    expect(parts.map(({ name }) => name)).toEqual(["todo", "db"]);
-  },
-);
+test("a definition's harness is started in its folder and makes a trial in base units", async () => {
+  const { outcome, trial: made } = await trial(
+    harness("{ values: { visible: 2.5, rows: Number(process.argv[3]) * 40 }, operations: 8 }"),
+  );
+  expect(made).toMatchObject({ values: { visible: 2.5e6, rows: 40 }, reasons: [] });
+  expect(made.durationNs).toBeGreaterThan(0);
+  expect(outcome.prepare.settings).toEqual({ peers: "3" });
+  expect(outcome.run.load.operations).toBe(8);
+});
 
-test("one that never gets ready fails with the last lines that it printed", async () => {
-  const text = yaml("{ http: /health, within: 1500ms }");
-  await expect(trialOf(text)).rejects.toMatchObject({
-    code: "target_not_ready",
-    message: expect.stringMatching(
-      /^Not ready after 1500 ms: \/health answered 401, not 200; its last lines: ready on \d+$/,
+test("it gets the plan, the mode's variables and the version", async () => {
+  const { trial: made } = await trial(
+    harness(
+      "{ reasons: [JSON.stringify([plan, process.env.JOURNAL, process.argv[2], process.cwd()])] }",
     ),
+  );
+  const [plan, journal, version, cwd] = JSON.parse(made.reasons[0]?.detail ?? "");
+  expect(plan).toMatchObject({
+    ...{ target: "todo", version: "v1", scenario: "todo.sync", mode: "wal", trial: 1 },
+    ...{ params: { peers: 3 }, measures: { visible: "ms", rows: "items/s" }, baseUrl: null },
+    ...{ dataDir: join(folder, "trial-0/data"), artifactDir: join(folder, "artifact") },
+  });
+  expect([journal, version, cwd]).toEqual(["wal", "v1", join(folder, "artifact/bench")]);
+});
+
+test("a wrong answer ends the trial with its sentence", async () => {
+  await expect(trial(harness("{ values: { visble: 1 } }"))).rejects.toMatchObject({
+    code: "load_failed",
+    message: expect.stringContaining("Did you mean “visible”?"),
   });
 });
 
-test("one that ends fails with the last lines that it printed", async () => {
-  const text = yaml("{ line: ready on }").replace("before: [[touch", "before: [[echo");
-  await expect(trialOf(text)).rejects.toMatchObject({
-    code: "target_exited",
-    message: expect.stringContaining("no table of todos"),
-  });
+test("both sides of a pair have the same number", () => {
+  const interleaved = { version: "v2", comparison: { baseVersion: "v1" } } as Attempt["job"];
+  const numbers = (job: Pick<Attempt["job"], "version" | "comparison">) =>
+    [0, 1, 2, 3].map((index) => namesOf(job, index).trial);
+  expect(numbers(interleaved)).toEqual([1, 1, 2, 2]);
+  expect(numbers({ version: "v2" })).toEqual([1, 2, 3, 4]);
 });

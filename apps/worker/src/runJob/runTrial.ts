@@ -13,6 +13,7 @@ import { readHostCpu } from "../sampling/readHostCpu.ts";
 import type { UsageSamples } from "../sampling/startSampler.ts";
 import { watchOutput } from "../sandbox/watchOutput.ts";
 import type { Attempt } from "./attempt.ts";
+import { definedOf, definedPlan } from "./definedTrial.ts";
 import { folderBytes } from "./folderBytes.ts";
 import { type LaunchedTarget, openTrialTarget, type TrialTarget } from "./openTrialTarget.ts";
 import { type RestMeasure, type UsageValues, type UsageWatch, watchUsage } from "./watchUsage.ts";
@@ -66,7 +67,9 @@ export async function runTrial(
   attempt.progress.enter("starting", options.index + 1);
   try {
     const { artifact, layout } = options;
-    const target = await openTrialTarget(attempt, { artifact, layout, dir, secrets });
+    const target = await openTrialTarget(attempt, {
+      ...{ artifact, layout, dir, secrets, index: options.index },
+    });
     try {
       const cold = await measure(attempt, target, { ...options, secrets });
       const dataBytes = attempt.job.sandbox === "docker" ? null : await dataBytesIn(dir);
@@ -220,7 +223,9 @@ function openHarness(attempt: Attempt, target: TrialTarget): HarnessClient {
   target.harness.stderr.on("data", (bytes: Buffer) => errors.write(bytes));
   target.harness.stderr.once("close", () => errors.end());
   const { stdin, stdout } = target.harness;
+  const defined = definedOf(attempt);
   return createHarnessClient({
+    ...(defined && { defined }),
     stdin,
     stdout,
     ended: target.ended,
@@ -238,12 +243,15 @@ function prepareTarget(
   attempt: Attempt,
   target: LaunchedTarget,
   harness: HarnessClient,
-  options: { artifact: Artifact; secrets: Readonly<Record<string, string>> },
+  options: { index: number; artifact: Artifact; secrets: Readonly<Record<string, string>> },
 ): Promise<HarnessResult<"prepare">> {
   const { job } = attempt;
+  const call = within(target.readyTimeoutMs + BOOTSTRAP_TIMEOUT_MS, "target_not_ready", "prepare");
+  const plan = definedPlan(attempt, target, options);
+  if (plan !== undefined) return harness.request("prepare", { ...call, plan });
   const { params, options: chosen } = splitParams(attempt.target.description, job.params);
   return harness.request("prepare", {
-    ...within(target.readyTimeoutMs + BOOTSTRAP_TIMEOUT_MS, "target_not_ready", "prepare"),
+    ...call,
     plan: {
       target: job.target,
       version: job.version,
@@ -271,9 +279,14 @@ function within(timeoutMs: number, code: JobFailure["code"], verb: string) {
   return { timeoutMs, onTimeout: () => new JobFailure(code, sentence) };
 }
 
-/** A run lasts as long as its scenario says; only the job's hard limit ends it. */
+/**
+ * A run lasts as long as its scenario says; only the job's hard limit ends it, or that of a definition's
+ * harness.
+ */
 function untilJobEnds(attempt: Attempt) {
   const { hardTimeoutMs } = attempt.job;
+  const ownMs = definedOf(attempt)?.timeoutMs;
+  if (ownMs !== undefined && ownMs < hardTimeoutMs) return within(ownMs, "load_failed", "answer");
   return {
     timeoutMs: hardTimeoutMs,
     onTimeout: () => new JobFailure("job_timeout", "the run reached the job's hard time limit"),

@@ -2,7 +2,6 @@ import type { DefinedWork, Params, ScenarioMeasure } from "@lapline/contracts";
 import {
   type Definition,
   type HttpScenario,
-  type ParamDefinition,
   parseTemplate,
   requestName,
   type ScenarioParams,
@@ -15,6 +14,7 @@ import type { ScenarioDefinition } from "../scenarios/defineScenario.ts";
 import { measures, speedMeasures } from "../scenarios/measures.ts";
 import { estimateRecords } from "../scenarios/recordsCommon.ts";
 import { definedLoad } from "./definedLoad.ts";
+import { paramSettings, paramShape } from "./paramShape.ts";
 
 type HttpScenarioSource = ScenarioSource & { http: HttpScenario };
 
@@ -77,11 +77,7 @@ export function describeHttpScenario(
         measures.dataSize,
         ...(isSaturation ? [measures.memoryRest, measures.memoryAfterLoad] : []),
       ],
-      loadSettings: Object.entries(definitions).map(([name, param]) => ({
-        name,
-        title: param.title ?? name,
-        unit: param.type === "integer" || param.type === "number" ? "count" : "text",
-      })),
+      loadSettings: paramSettings(definitions),
       onePhase: true,
       errorRateMax: http.errorRateMax,
       trialsDefault: 5,
@@ -121,9 +117,6 @@ export function requestsInMix(requests: HttpScenario["requests"]): string[] {
 }
 
 function paramsSchema(http: HttpScenario, definitions: ScenarioParams): z.ZodObject {
-  const own = Object.entries(definitions).map(
-    ([name, definition]) => [name, paramSchema(definition)] as const,
-  );
   const seed = z
     .int()
     .min(0)
@@ -131,36 +124,9 @@ function paramsSchema(http: HttpScenario, definitions: ScenarioParams): z.ZodObj
     .default(http.seed)
     .describe("Decides the random values of the requests.");
   return z.strictObject({
-    ...Object.fromEntries(own),
+    ...paramShape(definitions),
     ...(isRandom(http) && { [seedParam]: seed }),
   });
-}
-
-function paramSchema(definition: ParamDefinition): z.ZodType {
-  const schema = typedSchema(definition);
-  const words = definition.description ?? definition.title;
-  return words === undefined ? schema : schema.describe(words);
-}
-
-function typedSchema(definition: ParamDefinition): z.ZodType {
-  switch (definition.type) {
-    case "integer":
-      return bounded(z.int(), definition).default(definition.default);
-    case "number":
-      return bounded(z.number(), definition).default(definition.default);
-    case "choice":
-      return z.enum(definition.values).default(definition.default);
-    case "text":
-      return z.string().max(200).default(definition.default);
-  }
-}
-
-function bounded(
-  schema: z.ZodNumber,
-  { min, max }: { min?: number | undefined; max?: number | undefined },
-): z.ZodNumber {
-  const low = min === undefined ? schema : schema.min(min);
-  return max === undefined ? low : low.max(max);
 }
 
 function isRandom(http: HttpScenario): boolean {

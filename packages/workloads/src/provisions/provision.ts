@@ -1,4 +1,5 @@
 import type { Params, ProvisionerKind, VersionName } from "@lapline/contracts";
+import type { CompiledHarness } from "../definitions/compileHarnessScenario.ts";
 import type { DescribedTarget } from "../descriptions/describedTarget.ts";
 import type { EmbeddedDriver, SpeedtestDriver } from "../drivers/embeddedDriver.ts";
 import type { HttpDriver } from "../drivers/httpDriver.ts";
@@ -37,6 +38,7 @@ export type TargetInterface =
       kind: "in_process";
       program: string;
       driver: EmbeddedDriver | null;
+      defined?: never;
       /** For targets whose library can do the speedtest scenarios. */
       speedtest?: SpeedtestDriver;
       /** What the objects scenarios are run through. */
@@ -60,6 +62,11 @@ export type TargetInterface =
       kind: "in_process";
       program: null;
       driver: null;
+      /**
+       * A definition's own harness: what it starts takes the place of the executable, its plan and its
+       * answers are those of `definedHarness.ts` in the contracts.
+       */
+      defined?: CompiledHarness;
       objects?: never;
       sync?: never;
       runtime?: never;

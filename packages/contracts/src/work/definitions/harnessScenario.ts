@@ -97,3 +97,8 @@ export function decidingHarness(harness: HarnessScenario) {
   const measures = declaredMeasures(harness).map(({ name, unit }) => [name, unit]);
   return { run, env, folder, measures: Object.fromEntries(measures) };
 }
+
+/** One reported unit in base units, by measure, as answers are read with. Pure. */
+export function measureFactors(harness: Pick<HarnessScenario, "measures">): Record<string, number> {
+  return Object.fromEntries(declaredMeasures(harness).map(({ name, factor }) => [name, factor]));
+}

@@ -1,6 +1,7 @@
 // A door of its own: it brings a YAML parser, which no page loads.
 export * from "./definitionSchema.ts";
 export * from "./harnessScenario.ts";
+export * from "./harnessStart.ts";
 export * from "./httpScenario.ts";
 export * from "./jsonPath.ts";
 export * from "./loadMistakes.ts";

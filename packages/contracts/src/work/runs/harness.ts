@@ -2,7 +2,8 @@ import { z } from "zod";
 import { slugSchema } from "../../base/ids.ts";
 import { invalidReasonSchema, loadFactsSchema, rawHistogramSchema } from "../../base/rawReport.ts";
 import { paramsSchema } from "../catalog/catalog.ts";
-import { httpScenarioSchema, scenarioParamsSchema } from "../definitions/httpScenario.ts";
+import { httpScenarioSchema } from "../definitions/httpScenario.ts";
+import { scenarioParamsSchema } from "../definitions/scenarioParams.ts";
 
 /**
  * Harness protocol, as built-in harnesses speak it (`definedHarness.ts` has what a project's own may

@@ -1,21 +1,22 @@
 import { join } from "node:path";
-import type { DefinedHarnessPlan, Params } from "@lapline/contracts";
+import { type DefinedHarnessPlan, harnessSeed, type Params } from "@lapline/contracts";
 import {
   type Definition,
-  declaredMeasures,
-  defaultParams,
-  fillPlaceholders,
+  definedHarness,
+  harnessPlan,
+  harnessStart,
+  measureFactors,
   type ScenarioDefinition,
 } from "@lapline/contracts/definitions";
-import { readDefinition } from "../definitions/readDefinition.ts";
 import { exitCodes, Failure } from "../failure.ts";
+import { readDefinition } from "./readDefinition.ts";
 
-/** A harness to test: how it is started, and its plan without what belongs to one trial. */
+/** A harness to test: how it is started, and the plans of its trials, which count from 1. */
 export interface HarnessSubject {
   run: readonly string[];
   folder: string;
   env: Readonly<Record<string, string>>;
-  plan: Omit<DefinedHarnessPlan, "trial" | "seed" | "dataDir">;
+  planOf(trial: number, dataDir: string): DefinedHarnessPlan;
   /** Base units by declared measure; null: nothing is declared. */
   factors: Readonly<Record<string, number>> | null;
 }
@@ -32,7 +33,7 @@ const version = "working tree";
  * The harness of a command line: a command, a scenario of lapline.yml, or both: the command with the
  * scenario's measures and parameters. Throws a Failure where there is nothing to test.
  */
-export async function readSubject(
+export async function readHarnessSubject(
   argv: readonly string[],
   options: SubjectOptions,
   folder: string,
@@ -50,13 +51,11 @@ export async function readSubject(
     folder,
     env: {},
     factors: null,
-    plan: {
-      ...whereAndHow(folder),
-      target: "example",
-      scenario: "example",
-      params: given,
-      measures: {},
-    },
+    planOf: (trial, dataDir) => ({
+      ...{ target: "example", version, scenario: "example", mode: "default", params: given },
+      ...{ trial, seed: harnessSeed("example", trial), measures: {} },
+      ...{ dataDir, artifactDir: folder, baseUrl: null, componentUrls: {}, secrets: {} },
+    }),
   };
 }
 
@@ -65,42 +64,27 @@ function ofDefinition(
   wanted: string | undefined,
   given: Params,
 ): HarnessSubject {
-  const { id, harness, params: declared = {} } = scenarioOf(definition, wanted);
-  const params = { ...defaultParams(declared), ...given };
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(declared, name));
+  const { id, harness, params = {} } = scenarioOf(definition, wanted);
+  const known = Object.keys(params);
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    const known = Object.keys(declared).join(", ") || "none";
+    const list = known.join(", ") || "none";
     throw new Failure(
       exitCodes.usage,
-      `${id} has no parameter ${unknown}. Its parameters: ${known}.`,
+      `${id} has no parameter ${unknown}. Its parameters: ${list}.`,
     );
   }
-  const mode = Object.keys(definition.target.modes ?? { default: {} })[0] ?? "default";
-  const fill = (text: string) => fillPlaceholders(text, { version, trial: "1" });
-  const env = { ...definition.target.modes?.[mode]?.env, ...harness.env };
-  const measures = declaredMeasures(harness);
+  const mode = Object.keys(definition.target.modes ?? {})[0] ?? "default";
+  const defined = definedHarness(definition, id, mode);
+  const start = harnessStart(defined, { version, trial: 1 });
   return {
-    run: harness.run.map(fill),
-    folder: join(folder, harness.folder ?? "."),
-    env: Object.fromEntries(Object.entries(env).map(([name, text]) => [name, fill(text)])),
-    factors: Object.fromEntries(measures.map(({ name, factor }) => [name, factor])),
-    plan: {
-      ...{ ...whereAndHow(folder), mode, target: definition.target.id, scenario: id, params },
-      measures: Object.fromEntries(
-        Object.entries(harness.measures).map(([name, { unit }]) => [name, unit]),
-      ),
-    },
+    ...start,
+    folder: join(folder, start.folder),
+    factors: measureFactors(harness),
+    planOf: (trial, dataDir) =>
+      harnessPlan(defined, { version, trial, params: given, dataDir, artifactDir: folder }),
   };
 }
-
-const whereAndHow = (artifactDir: string) => ({
-  version,
-  mode: "default",
-  artifactDir,
-  baseUrl: null,
-  componentUrls: {},
-  secrets: {},
-});
 
 function scenarioOf({ scenarios }: Definition, wanted: string | undefined) {
   const harnesses = scenarios.flatMap(({ id, harness, params }: ScenarioDefinition) =>
