@@ -37,7 +37,7 @@ export function describeTarget(stored: StoredDefinition): DescribedTarget {
       id: target.id,
       title: target.title ?? target.id,
       summary: target.description ?? "",
-      interface: "in_process",
+      interface: target.server === undefined ? "in_process" : "http",
       homepage: target.homepage ?? homepageOf(target.source, repository),
       scenarios: scenarios.map(({ id }) => id),
       provisioners: sandboxesOf(stored).map((sandbox) => ({ kind, sandbox })),
