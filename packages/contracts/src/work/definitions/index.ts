@@ -1,5 +1,7 @@
 // A door of its own: it brings a YAML parser, which no page loads.
+export * from "./definitionInput.ts";
 export * from "./definitionSchema.ts";
+export * from "./definitionViews.ts";
 export * from "./harnessScenario.ts";
 export * from "./harnessStart.ts";
 export * from "./httpScenario.ts";
@@ -7,6 +9,7 @@ export * from "./jsonPath.ts";
 export * from "./loadMistakes.ts";
 export * from "./parseDefinition.ts";
 export * from "./placeholders.ts";
+export * from "./placeInDefinition.ts";
 export * from "./revision.ts";
 export * from "./scenarioParams.ts";
 export * from "./serverDefinition.ts";

@@ -1,6 +1,7 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 import { nearestNames } from "../targetOptions/parseOptions.ts";
+import { definitionCharactersMax } from "./definitionInput.ts";
 import { definitionMistakes } from "./definitionMistakes.ts";
 import { type Definition, definitionSchema } from "./definitionSchema.ts";
 import { placeholderProblems } from "./placeholders.ts";
@@ -31,8 +32,6 @@ interface Found {
   isOfMembers?: true;
 }
 
-/** Longer texts are refused before they are read. */
-export const definitionCharactersMax = 200_000;
 const aliasesMax = 100;
 
 /**
