@@ -2,6 +2,7 @@ import { z } from "zod";
 import { environmentSchema } from "./environment.ts";
 import { storedNameSchema } from "./ids.ts";
 import { directionSchema, measureNameSchema, unitSchema } from "./measures.ts";
+import { benchmarksMax, rawBenchmarksSchema, trialBenchmarkSchema } from "./rawBenchmarks.ts";
 import { sideSchema } from "./statusSchemas.ts";
 
 const finite = z.number();
@@ -62,6 +63,8 @@ export const rawTrialSchema = z.strictObject({
   durationNs: z.number().min(0),
   /** One value per measure, in the measure's base unit. */
   values: z.record(measureNameSchema, finite),
+  /** Of the benchmarks that it printed; one that it did not print is left out. */
+  benchmarks: z.array(trialBenchmarkSchema).max(benchmarksMax).optional(),
   histograms: z.array(rawHistogramSchema).max(10),
   load: loadFactsSchema,
 });
@@ -93,6 +96,7 @@ export const rawBaseSchema = z.strictObject({
 /** Everything one attempt measured, as the worker posts it. */
 export const rawReportSchema = z.strictObject({
   formatVersion: z.literal(1),
+  /** Of the whole process; those of its benchmarks stand in `benchmarks`. */
   measures: z
     .array(
       z.strictObject({ name: measureNameSchema, unit: unitSchema, direction: directionSchema }),
@@ -100,6 +104,8 @@ export const rawReportSchema = z.strictObject({
     .min(1)
     // Of thirteen services each, CPU and memory alone are more than fifty.
     .max(200),
+  /** What the trials measured apart from each other, where the scenario prints benchmarks. */
+  benchmarks: rawBenchmarksSchema.optional(),
   trials: z.array(rawTrialSchema).min(1).max(100),
   resources: z.array(resourceTrackSchema).max(2000),
   environment: environmentSchema,

@@ -73,6 +73,34 @@ export const messages = {
     ({ measure, unit, direction, definedUnit, definedDirection }) =>
       `The measure ${measure} came as ${unit}, ${direction}; the scenario defines ${definedUnit}, ${definedDirection}.`,
   ),
+  benchmarks_not_expected: message(
+    z.strictObject({ benchmarks: count }),
+    ({ benchmarks }) =>
+      `The report has ${benchmarks} ${benchmarks === 1 ? "benchmark" : "benchmarks"}; its scenario has none.`,
+  ),
+  benchmark_declared_twice: message(
+    z.strictObject({ benchmark: text }),
+    ({ benchmark }) => `The benchmark ${benchmark} is declared twice.`,
+  ),
+  benchmark_measure_declared_twice: message(
+    z.strictObject({ benchmark: text, measure: text }),
+    ({ benchmark, measure }) => `The measure ${measure} of ${benchmark} is declared twice.`,
+  ),
+  trial_benchmark_not_declared: message(
+    // From 1 on as people count, as the trial.
+    z.strictObject({ trial: count, benchmark: count, benchmarks: count }),
+    ({ trial, benchmark, benchmarks }) =>
+      `Trial ${trial} has values of benchmark ${benchmark}; the report declares ${benchmarks}.`,
+  ),
+  trial_benchmark_reported_twice: message(
+    z.strictObject({ trial: count, benchmark: text }),
+    ({ trial, benchmark }) => `Trial ${trial} reports the benchmark ${benchmark} twice.`,
+  ),
+  trial_benchmark_measure_not_declared: message(
+    z.strictObject({ trial: count, benchmark: text, measure: text }),
+    ({ trial, benchmark, measure }) =>
+      `Trial ${trial} has values of ${measure} of ${benchmark}, which the report does not declare.`,
+  ),
   histogram_unreadable: message(
     z.strictObject({ measure: text, problem: text }),
     ({ measure, problem }) => `A histogram of ${measure} cannot be read: ${problem}.`,

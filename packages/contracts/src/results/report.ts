@@ -38,6 +38,8 @@ export const modeSchema = z.strictObject({ at: z.number(), share: z.number().min
 /** One measure of a report. `samples` holds one value per trial that counts, in trial order. */
 export const reportMeasureSchema = z.strictObject({
   ...measureDefinitionSchema.shape,
+  /** The benchmark of the report that it is of; absent: it is of the whole process. */
+  benchmark: z.string().optional(),
   seriesId: idSchema.optional(),
   value: z.number(),
   /** 95 % interval of the value; both null where too few trials count for one. */
@@ -58,6 +60,8 @@ export type ReportMeasure = z.infer<typeof reportMeasureSchema>;
 /** One measure of two versions that were measured by turns: head over base, whichever way is better. */
 export const comparedMeasureSchema = z.strictObject({
   ...measureDefinitionSchema.shape,
+  /** The benchmark that it is of; absent: it is of the whole process. */
+  benchmark: z.string().optional(),
   seriesId: idSchema,
   /** Median of each side's trials. */
   baseValue: z.number(),

@@ -108,6 +108,8 @@ export const scenarioDescriptionSchema = z.strictObject({
    * settle; absent where a trial has parts that differ by design.
    */
   onePhase: z.literal(true).optional(),
+  /** Its reports hold benchmarks with measures of their own, beside those of the whole process. */
+  benchmarks: z.literal(true).optional(),
   /** Scenarios that do the same work in different ways: the work that they share, and the way. */
   variant: z.strictObject({ of: z.string(), title: z.string() }).optional(),
   /** Largest share of failed operations with which a trial still counts. */

@@ -1,3 +1,4 @@
+import { paramsSchema, workloadName } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 
 /** States in which a bisection goes on. */
@@ -51,7 +52,8 @@ export type BisectionRow = Prisma.BisectionGetPayload<{ select: typeof bisection
 export function seriesWords({
   measureTitle,
   scenarioId,
+  params,
   label,
-}: Pick<BisectionRow["series"], "measureTitle" | "scenarioId" | "label">): string {
-  return `${measureTitle} of ${scenarioId} on ${label.name}`;
+}: Pick<BisectionRow["series"], "measureTitle" | "scenarioId" | "params" | "label">): string {
+  return `${measureTitle} of ${workloadName(scenarioId, paramsSchema.parse(params))} on ${label.name}`;
 }

@@ -1,6 +1,6 @@
 import type { Catalog } from "@lapline/contracts";
 import { Prisma, transact } from "@lapline/db";
-import { type EngineContext, isolateEach, notHeld } from "../../base/index.ts";
+import { type EngineContext, isolateEach, notHeld, workParamsSql } from "../../base/index.ts";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
 import { beginBisection } from "./beginBisection.ts";
 import { readMetVersions } from "./readMetVersions.ts";
@@ -73,7 +73,7 @@ function readUnsearched(context: EngineContext): Promise<UnsearchedChange[]> {
       ORDER BY "id" DESC LIMIT ${alertsMax})
     SELECT DISTINCT unsearched."id" AS "alertId", unsearched."projectId",
       unsearched."targetId", target."key" AS "target", series."scenarioId",
-      series."provisioner", series."params", base."name" AS "low", version."name" AS "high"
+      series."provisioner", ${workParamsSql(Prisma.sql`series."params"`)} AS "params", base."name" AS "low", version."name" AS "high"
     FROM unsearched
     JOIN "target" target ON target."id" = unsearched."targetId"
     JOIN "suspicion" suspicion ON suspicion."alertId" = unsearched."id"

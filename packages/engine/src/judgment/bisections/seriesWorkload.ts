@@ -1,4 +1,4 @@
-import { paramsSchema, provisionerKindSchema } from "@lapline/contracts";
+import { paramsSchema, provisionerKindSchema, workParams } from "@lapline/contracts";
 import type { VersionlessWorkload } from "../../work/index.ts";
 
 /** What a series measures, whatever the version. Imported series have no provisioner and none. Pure. */
@@ -12,6 +12,6 @@ export function seriesWorkload(series: {
     target: series.target.key,
     scenario: series.scenarioId,
     provisioner: provisionerKindSchema.parse(series.provisioner),
-    params: paramsSchema.parse(series.params),
+    params: workParams(paramsSchema.parse(series.params)),
   };
 }

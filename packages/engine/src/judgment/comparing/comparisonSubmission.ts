@@ -1,6 +1,11 @@
-import { paramsSchema, provisionerKindSchema, type Submission } from "@lapline/contracts";
+import {
+  paramsSchema,
+  provisionerKindSchema,
+  type Submission,
+  workParams,
+} from "@lapline/contracts";
 
-/** What two versions are compared in: the workload of a series. */
+/** What two versions are compared in: the workload of a series, with its benchmark if it has one. */
 export interface ComparedWorkload {
   scenarioId: string;
   params: unknown;
@@ -10,7 +15,7 @@ export interface ComparedWorkload {
   label: { name: string };
 }
 
-/** The interleaved comparison of two versions, `trials` of each. Pure. */
+/** The interleaved comparison of two versions, `trials` of each; it measures all benchmarks. Pure. */
 export function comparisonSubmission(
   { scenarioId, params, durability, provisioner, target, label }: ComparedWorkload,
   { base, head, trials }: { base: string; head: string; trials: number },
@@ -24,7 +29,7 @@ export function comparisonSubmission(
         durability,
       },
     ],
-    scenarios: [{ scenario: scenarioId, params: paramsSchema.parse(params) }],
+    scenarios: [{ scenario: scenarioId, params: workParams(paramsSchema.parse(params)) }],
     labels: [label.name],
     trials,
   };

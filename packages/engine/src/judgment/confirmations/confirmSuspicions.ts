@@ -124,8 +124,8 @@ const itemOf = ({ id, projectId }: Pick<WaitingSuspicion, "id" | "projectId">) =
   ({ loop: "comparisons", kind: "suspicion", id, projectId }) as const;
 
 /**
- * Suspicions that one job can confirm together: several measures of the same workload, between the
- * same two versions, on the same hardware label. The order is that of the oldest of each group.
+ * Suspicions that one job can confirm together: several measures and benchmarks of the same workload,
+ * between the same two versions, on the same hardware label. The order is that of the oldest of each group.
  */
 async function groupWaiting(context: EngineContext): Promise<WaitingSuspicion[][]> {
   const groups = new Map<string, WaitingSuspicion[]>();

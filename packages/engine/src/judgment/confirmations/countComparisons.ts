@@ -1,8 +1,9 @@
-import type { Tx } from "@lapline/db";
+import { Prisma, type Tx } from "@lapline/db";
+import { workParamsSql } from "../../base/index.ts";
 
 /**
  * How many comparisons each suspicion has seen between its two versions since it was opened, those
- * of other measures that shared a job included. What confirmed the results of a run is none of them.
+ * of other measures and benchmarks that shared a job included. What confirmed the results of a run is none of them.
  */
 export async function countComparisons(
   tx: Tx,
@@ -18,7 +19,8 @@ export async function countComparisons(
       AND job."baseVersionId" = coalesce(suspicion."wideBaseVersionId", suspicion."baseVersionId")
       AND job."scenarioId" = series."scenarioId"
       AND job."scenarioVersion" = series."scenarioVersion"
-      AND job."params" = series."params" AND job."durability" = series."durability"
+      AND job."params" = ${workParamsSql(Prisma.sql`series."params"`)}
+      AND job."durability" = series."durability"
       AND job."provisioner" = series."provisioner"
       AND NOT EXISTS (SELECT 1 FROM "run" run
         WHERE run."id" = job."runId" AND run."confirmsRunId" IS NOT NULL)

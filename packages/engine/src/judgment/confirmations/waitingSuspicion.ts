@@ -1,4 +1,4 @@
-import { canonicalJson, paramsSchema } from "@lapline/contracts";
+import { canonicalJson, paramsSchema, workParams } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { type EngineContext, notHeld } from "../../base/index.ts";
 
@@ -48,10 +48,14 @@ export async function readWaitingSuspicions(context: EngineContext): Promise<Wai
   });
 }
 
-/** The same for suspicions that one job can confirm together. Throws for params that are none. */
+/**
+ * The same for suspicions that one job can confirm together: all benchmarks of its scenario. Those that
+ * were imported are confirmed by no job, each by its own history. Throws for params that are none.
+ */
 export function groupKey(suspicion: WaitingSuspicion): string {
   const { projectId, series } = suspicion;
-  const params = paramsSchema.parse(series.params);
+  const own = paramsSchema.parse(series.params);
+  const params = series.provisioner === "imported" ? own : workParams(own);
   return canonicalJson({ ...series, params, projectId, ...pairOf(suspicion) });
 }
 

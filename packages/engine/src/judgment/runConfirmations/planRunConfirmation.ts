@@ -4,6 +4,7 @@ import {
   type ProvisionerKind,
   type RunSource,
   type Submission,
+  workParams,
 } from "@lapline/contracts";
 import { type LabelOffer, type PlannedJob, planRun } from "../../work/index.ts";
 import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
@@ -57,12 +58,12 @@ export function planRunConfirmation(
   return plan;
 }
 
-/** Rows that one job measures: the measures of one workload. */
+/** Rows that one job measures: the measures and benchmarks of one workload. */
 function groupRows(suspected: readonly SeparateRow[]): SeparateRow[][] {
   const groups = new Map<string, SeparateRow[]>();
   for (const one of suspected) {
     const { column, scenario, scenarioVersion, params } = one;
-    const key = canonicalJson({ column, scenario, scenarioVersion, params });
+    const key = canonicalJson({ column, scenario, scenarioVersion, params: workParams(params) });
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()];

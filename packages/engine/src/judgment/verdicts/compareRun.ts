@@ -1,4 +1,4 @@
-import { type Catalog, paramsSchema, workloadName } from "@lapline/contracts";
+import { benchmarkOf, type Catalog, paramsSchema, workloadName } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 import { type ComparedRow, comparedRow } from "./comparedRow.ts";
 import { comparedSeparately, type SeparateRow } from "./comparedSeparately.ts";
@@ -41,7 +41,11 @@ async function comparedByTurns({ db }: EngineContext, runId: string): Promise<Co
       },
     },
   });
-  const there = new Set(found.map(({ jobId, series }) => `${jobId} ${series.measure}`));
+  const measureKey = (jobId: string, params: unknown, measure: string | null) =>
+    JSON.stringify([jobId, benchmarkOf(paramsSchema.parse(params)), measure]);
+  const there = new Set(
+    found.map(({ jobId, series }) => measureKey(jobId, series.params, series.measure)),
+  );
   return found.map(({ jobId, series, baseVersion, headVersion, ...facts }) => {
     const { unit, direction } = series;
     const about = {
@@ -52,7 +56,9 @@ async function comparedByTurns({ db }: EngineContext, runId: string): Promise<Co
       version: headVersion.name,
       label: series.label.name,
       measured: "by_turns" as const,
-      ...(there.has(`${jobId} ${series.derivedFrom}`) && { derived: true as const }),
+      ...(there.has(measureKey(jobId, series.params, series.derivedFrom)) && {
+        derived: true as const,
+      }),
     };
     return comparedRow(series.id, about, { ...facts, unit, direction });
   });

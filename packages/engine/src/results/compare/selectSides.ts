@@ -1,5 +1,6 @@
 import { type CompareColumn, type CompareSide, reasonText } from "@lapline/contracts";
-import type { Prisma } from "@lapline/db";
+import { Prisma } from "@lapline/db";
+import { workParamsSql } from "../../base/index.ts";
 import type { AskedColumn } from "./askedColumns.ts";
 
 /** Names listed for one column. */
@@ -53,7 +54,8 @@ export async function selectSides(
       ON label."projectId" = ${projectId}::uuid AND label."name" = asked."label"
     LEFT JOIN "job" job ON job."versionId" = version."id" AND job."labelId" = label."id"
       AND job."durability" = asked."durability" AND job."provisioner" = asked."provisioner"
-      AND job."params" @> asked."params"
+      AND job."params" @> CASE WHEN job."purpose" = 'imported' THEN asked."params"
+        ELSE ${workParamsSql(Prisma.sql`asked."params"`)} END
       AND NOT job."params" ?| ARRAY(SELECT jsonb_array_elements_text(asked."absent"))
       AND job."kind" = 'measure' AND job."status" = 'PROCESSED'
     LEFT JOIN "report" report ON report."jobId" = job."id"

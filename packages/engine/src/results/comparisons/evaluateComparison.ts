@@ -7,17 +7,18 @@ import {
   type RawTrial,
   type Reason,
   reasonOf,
-  type ScenarioMeasure,
   sides,
 } from "@lapline/contracts";
 import { evaluateReport } from "../evaluation/evaluateReport.ts";
 import type { SteadinessJudgement } from "../evaluation/judgeSteadiness.ts";
 import { judgeTrials } from "../evaluation/judgeTrials.ts";
-import type { ReportedScenario } from "../evaluation/reportedScenario.ts";
+import { valueReader } from "../evaluation/reportBenchmarks.ts";
+import type { ReportedMeasure, ReportedScenario } from "../evaluation/reportedScenario.ts";
+import { describeNoRatios } from "./describeNoRatios.ts";
 
 /** One measure on both sides: a value a side for each pair of trials, all above zero. */
 export interface MeasuredPairs {
-  measure: ScenarioMeasure;
+  measure: ReportedMeasure;
   baseSamples: number[];
   headSamples: number[];
 }
@@ -55,13 +56,14 @@ export function evaluateComparison(
   const pairing = pairTrials(report);
   if (pairing.outcome === "unusable") return pairing;
   const { valid, reasons, pairs } = pairing;
-  const warnings = [...pairing.warnings];
+  const read = valueReader(report);
   const measures: MeasuredPairs[] = [];
+  const withoutRatio: ReportedMeasure[] = [];
   for (const { measure } of whole.measures) {
     const baseSamples: number[] = [];
     const headSamples: number[] = [];
     for (const { base, head } of pairs) {
-      const [before, after] = [base.values[measure.name], head.values[measure.name]];
+      const [before, after] = [read(base, measure), read(head, measure)];
       if (before === undefined || after === undefined) continue;
       baseSamples.push(before);
       headSamples.push(after);
@@ -70,10 +72,11 @@ export function evaluateComparison(
     if ([...baseSamples, ...headSamples].every((value) => value > 0)) {
       measures.push({ measure, baseSamples, headSamples });
     } else {
-      warnings.push(`${measure.title} has values of zero or below, which have no ratio.`);
+      withoutRatio.push(measure);
     }
   }
   if (measures.length === 0) return unusable(reasonOf("no_ratio", {}));
+  const warnings = [...pairing.warnings, ...describeNoRatios(withoutRatio)];
   return { outcome: "results", valid, reasons, warnings, measures, steadiness: whole.steadiness };
 }
 

@@ -37,7 +37,7 @@ test("what is clear stays worse in any company", () => {
 
 test("the interval of each measure holds what jobs of its own series differ by", () => {
   const moved = [pairs("steady", 0.04, 0.002), pairs("restless", 0.04, 0.002)];
-  const contextOf = (name: string) => {
+  const contextOf = ({ name }: { name: string }) => {
     const tau = name === "restless" ? 0.05 : 0.0005;
     return { between: { variance: tau ** 2, error: tau ** 2 / 4 }, look: 1 };
   };

@@ -6,6 +6,7 @@ import {
   type JobVariance,
   unclaimed,
 } from "@lapline/stats";
+import type { ReportedMeasure } from "../evaluation/reportedScenario.ts";
 import type { MeasuredPairs } from "./evaluateComparison.ts";
 
 /** What the pairs of one measure say: head over base. */
@@ -40,10 +41,10 @@ const falseDiscoveryRate = 0.05;
  */
 export function judgeComparison(
   measures: readonly MeasuredPairs[],
-  { valid, contextOf }: { valid: boolean; contextOf: (measure: string) => MeasureContext },
+  { valid, contextOf }: { valid: boolean; contextOf: (measure: ReportedMeasure) => MeasureContext },
 ): JudgedPairs[] {
   const compared = measures.map((pairs) => {
-    const known = contextOf(pairs.measure.name);
+    const known = contextOf(pairs.measure);
     const comparison = compareTrials({
       a: pairs.baseSamples.map((value) => [value]),
       b: pairs.headSamples.map((value) => [value]),
@@ -81,8 +82,11 @@ export function judgeComparison(
 
 /** The measure that a derived one says the same as; itself where there is none. */
 function countedWith<T extends { pairs: MeasuredPairs }>(one: T, all: readonly T[]): T {
-  const { derivedFrom } = one.pairs.measure;
-  return all.find(({ pairs }) => pairs.measure.name === derivedFrom) ?? one;
+  const { derivedFrom, benchmark } = one.pairs.measure;
+  if (derivedFrom === undefined) return one;
+  const isCounted = ({ pairs: { measure } }: T) =>
+    measure.name === derivedFrom && measure.benchmark === benchmark;
+  return all.find(isCounted) ?? one;
 }
 
 /** `slower` and `faster` are worse and better by the measure's direction. */

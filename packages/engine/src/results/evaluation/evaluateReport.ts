@@ -17,9 +17,11 @@ import {
 import { histogramProblem } from "./histogramProblem.ts";
 import { judgeSteadiness, type SteadinessJudgement } from "./judgeSteadiness.ts";
 import { judgeTrials } from "./judgeTrials.ts";
+import { benchmarkMeasures, problemsOfBenchmarks, valueReader } from "./reportBenchmarks.ts";
+import type { ReportedMeasure } from "./reportedScenario.ts";
 
 interface MeasuredValue {
-  measure: ScenarioMeasure;
+  measure: ReportedMeasure;
   samples: number[];
   summary: TrialSummary;
   distribution: MergedHistogram | null;
@@ -39,26 +41,33 @@ export type Evaluation =
   | { outcome: "unusable"; problems: Reason[] };
 
 /**
- * Turns what a machine posted into results, one per measure that was measured at all. Pure. The
- * machine is not trusted: measures must be the scenario's own, with its units and directions, and
- * histograms must decode to what is said of them; otherwise `unusable` with every problem. Trials of
- * scenarios of one phase are judged whether they settled.
+ * Turns what a machine posted into results, one per measure that was measured at all: those of the
+ * whole process, then those of each benchmark, from the trials that have it. Pure. The machine is not
+ * trusted: measures must be the scenario's own, with its units and directions, benchmarks must be
+ * expected and declared, and histograms must decode to what is said of them; otherwise `unusable` with
+ * every problem. Trials of scenarios of one phase are judged whether they settled.
  */
 export function evaluateReport(
   report: StoredReport,
   defined: readonly ScenarioMeasure[],
-  { onePhase }: { onePhase: boolean },
+  { onePhase, benchmarks = false }: { onePhase: boolean; benchmarks?: boolean },
 ): Evaluation {
-  const problems: Reason[] = [...problemsOfMeasures(report, defined), ...problemsOfTrials(report)];
+  const problems: Reason[] = [
+    ...problemsOfMeasures(report, defined),
+    ...problemsOfTrials(report),
+    ...problemsOfBenchmarks(report, { areExpected: benchmarks }),
+  ];
   const judgement = judgeTrials(report);
+  const read = valueReader(report);
+  const declared = new Set(report.measures.map(({ name }) => name));
   const measures: MeasuredValue[] = [];
-  for (const measure of defined) {
-    if (!report.measures.some(({ name }) => name === measure.name)) continue;
-    const samples = judgement.counted
-      .map(({ values }) => values[measure.name])
-      .filter((value) => value !== undefined);
+  for (const measure of [
+    ...defined.filter(({ name }) => declared.has(name)),
+    ...benchmarkMeasures(report),
+  ]) {
+    const samples = judgement.counted.flatMap((trial) => read(trial, measure) ?? []);
     if (samples.length === 0) continue;
-    const merged = mergeOf(measure.name, judgement.counted);
+    const merged = mergeOf(measure, judgement.counted);
     if (!merged.ok) {
       problems.push(merged.problem);
       continue;
@@ -124,10 +133,12 @@ function problemsOfTrials({ trials, measures }: StoredReport): Reason[] {
   ]);
 }
 
+/** Benchmarks have no histograms. */
 function mergeOf(
-  name: string,
+  { name, benchmark }: ReportedMeasure,
   trials: readonly StoredTrial[],
 ): { ok: true; distribution: MergedHistogram | null } | { ok: false; problem: Reason } {
+  if (benchmark !== undefined) return { ok: true, distribution: null };
   const parts = trials.flatMap(({ histograms }) =>
     histograms.filter(({ measure }) => measure === name),
   );

@@ -22,6 +22,7 @@ import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
 import { describeAdvice } from "../comparisons/describeAdvice.ts";
 import { viewCommit } from "../series/viewCommit.ts";
 import { measuredAtOf } from "./measuredAtOf.ts";
+import { sortAsReported, viewBenchmark } from "./reportedOrder.ts";
 import { reproduceCommand, type StoredJob } from "./reproduceCommand.ts";
 
 /** A job's report as the API answers it; null when the project has no such job or no report yet. */
@@ -47,7 +48,10 @@ export async function getReport(
       ...environmentSchema.parse(report.environment.content),
       hash: report.environment.hash,
     },
-    measures: sortAsReported(raw, report.results.map(viewMeasure)),
+    measures: sortAsReported(
+      raw,
+      report.results.map((result) => viewMeasure(raw, result)),
+    ),
     ...viewComparison(raw, report),
     trials: raw.trials.map(({ index, side, reasons, startMs, durationNs, values, load }) => ({
       index,
@@ -112,6 +116,7 @@ const reportSelect = {
       series: {
         select: {
           id: true,
+          params: true,
           measure: true,
           measureTitle: true,
           unit: true,
@@ -132,7 +137,14 @@ const reportSelect = {
       percentiles: true,
       modes: true,
       series: {
-        select: { id: true, measure: true, measureTitle: true, unit: true, direction: true },
+        select: {
+          id: true,
+          params: true,
+          measure: true,
+          measureTitle: true,
+          unit: true,
+          direction: true,
+        },
       },
     },
   },
@@ -164,12 +176,16 @@ function steadinessOf(
 
 const percentilesSchema = z.array(z.tuple([z.number(), z.number()]));
 
-function viewMeasure({ series, ...result }: ReportRow["results"][number]): ReportMeasure {
+function viewMeasure(
+  raw: StoredReport,
+  { series, ...result }: ReportRow["results"][number],
+): ReportMeasure {
   const measure: ReportMeasure = {
     name: series.measure,
     title: series.measureTitle,
     unit: unitSchema.parse(series.unit),
     direction: directionSchema.parse(series.direction),
+    ...viewBenchmark(raw, series),
     seriesId: series.id,
     value: result.value,
     ciLow: result.ciLow,
@@ -217,6 +233,7 @@ function viewComparison(
       title: series.measureTitle,
       unit: unitSchema.parse(series.unit),
       direction,
+      ...viewBenchmark(raw, series),
       seriesId: series.id,
       baseValue: median(measured.baseSamples),
       headValue: median(measured.headSamples),
@@ -242,9 +259,4 @@ function viewComparison(
 function secondsOf({ claimedAt, completedAt }: ReportRow["job"]): number | null {
   if (claimedAt === null || completedAt === null) return null;
   return (completedAt.getTime() - claimedAt.getTime()) / 1000;
-}
-
-function sortAsReported<M extends { name: string }>(raw: StoredReport, measures: M[]): M[] {
-  const place = new Map(raw.measures.map(({ name }, index) => [name, index]));
-  return measures.sort((a, b) => (place.get(a.name) ?? 0) - (place.get(b.name) ?? 0));
 }

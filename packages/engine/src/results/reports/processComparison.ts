@@ -6,7 +6,7 @@ import { judgeComparison, type MeasureContext } from "../comparisons/judgeCompar
 import { readJobVariances } from "../comparisons/readJobVariances.ts";
 import { readLooks } from "../comparisons/readLooks.ts";
 import { updateNoiseFloors } from "../comparisons/updateNoiseFloors.ts";
-import type { ReportedScenario } from "../evaluation/reportedScenario.ts";
+import type { ReportedMeasure, ReportedScenario } from "../evaluation/reportedScenario.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
 import { type SeriesJob, wantSeries } from "../series/wantSeries.ts";
 import { concludeReports, type ReportToConclude } from "./concludeReports.ts";
@@ -74,27 +74,25 @@ async function storeComparisons(
   );
   const ids = await ensureSeries(tx, context, wanted, 0);
   const seriesIds = new Map(
-    wanted.flatMap(({ fingerprint, measure }) => {
-      const id = ids.get(fingerprint);
-      return id === undefined ? [] : [[measure.name, id] as const];
-    }),
+    wanted.map(({ fingerprint, measure }) => [measure, ids.get(fingerprint)] as const),
   );
-  const seriesOf = (measure: string) => {
+  const seriesOf = (measure: ReportedMeasure) => {
     const id = seriesIds.get(measure);
-    if (id === undefined) throw new Error(`no series for ${measure}`);
+    if (id === undefined) throw new Error(`no series for ${measure.name}`);
     return id;
   };
-  const contextOf = await readContexts(tx, job, [...seriesIds.values()]);
+  const measured = measures.map(({ measure }) => seriesOf(measure));
+  const contextOf = await readContexts(tx, job, measured);
   const judged = judgeComparison(measures, {
     valid,
-    contextOf: (name) => contextOf(seriesOf(name)),
+    contextOf: (measure) => contextOf(seriesOf(measure)),
   });
   await tx.comparison.createMany({
     data: judged.map(({ measure, baseSamples, headSamples, ...found }) => ({
       id: newId(context),
       jobId: job.id,
       reportId: report.id,
-      seriesId: seriesOf(measure.name),
+      seriesId: seriesOf(measure),
       kind: job.kind,
       baseVersionId: job.baseVersionId ?? job.versionId,
       headVersionId: job.versionId,
@@ -106,7 +104,7 @@ async function storeComparisons(
       measuredAt: report.receivedAt,
     })),
   });
-  return [...seriesIds.values()];
+  return measured;
 }
 
 /** A calibration is no look at two versions, however often one is made. */

@@ -20,8 +20,10 @@ export function readScenario(
     const measures = raw.measures.map((each) => ({ ...each, title: measureTitle(each.name) }));
     return { measures, onePhase: false };
   }
-  const { measures, onePhase = false, loadSettings } = describedSchema.parse(scenario.description);
-  return { measures: withComponents(measures, componentsOf(raw)), onePhase, loadSettings };
+  const described = describedSchema.parse(scenario.description);
+  const { measures, onePhase = false, benchmarks = false, loadSettings } = described;
+  const all = withComponents(measures, componentsOf(raw));
+  return { measures: all, onePhase, benchmarks, loadSettings };
 }
 
 /** Components of a target that a report may have measures of; the largest set that is known has 13. */
@@ -35,6 +37,6 @@ function componentsOf({ resources }: StoredReport): string[] {
 }
 
 const describedSchema = scenarioDescriptionSchema
-  .pick({ measures: true, onePhase: true, loadSettings: true })
+  .pick({ measures: true, onePhase: true, benchmarks: true, loadSettings: true })
   .loose()
   .extend({ measures: scenarioMeasureSchema.array() });

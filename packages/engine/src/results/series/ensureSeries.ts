@@ -15,14 +15,14 @@ export async function ensureSeries(
 ): Promise<Map<string, string>> {
   const times = Map.groupBy(wanted, ({ fingerprint }) => fingerprint);
   const each = new Map(wanted.map((one) => [one.fingerprint, one]));
-  const series = [...each.values()].map(({ fingerprint, job, measure }) => ({
+  const series = [...each.values()].map(({ fingerprint, job, params, measure }) => ({
     id: newId(context),
     fingerprint,
     projectId: job.projectId,
     targetId: job.targetId,
     scenarioId: job.scenarioId,
     scenarioVersion: job.scenarioVersion,
-    params: job.params,
+    params,
     durability: job.durability,
     provisioner: job.provisioner,
     labelId: job.labelId,

@@ -1,5 +1,6 @@
-import { canonicalJson, type Params, paramsSchema, type ScenarioMeasure } from "@lapline/contracts";
+import { canonicalJson, type Params, paramsSchema, seriesParams } from "@lapline/contracts";
 import { sha256 } from "../../base/index.ts";
+import type { ReportedMeasure } from "../evaluation/reportedScenario.ts";
 
 /** The facts of a job that decide which series its results belong to. */
 export interface SeriesJob {
@@ -19,26 +20,31 @@ export interface SeriesJob {
 export interface WantedSeries {
   fingerprint: string;
   job: SeriesJob;
-  measure: ScenarioMeasure;
+  /** Those of the job, with the benchmark where the measure is of one. */
+  params: Params;
+  measure: ReportedMeasure;
 }
 
-/** The series of each measure of a job, in the order of the measures. Pure. */
-export function wantSeries(job: SeriesJob, measures: readonly ScenarioMeasure[]): WantedSeries[] {
+/**
+ * The series of each measure of a job, in the order of the measures. A benchmark parts them as a
+ * parameter does, so they are those that an import of the benchmark has. Pure.
+ */
+export function wantSeries(job: SeriesJob, measures: readonly ReportedMeasure[]): WantedSeries[] {
   const identity = {
     projectId: job.projectId,
     target: job.target.key,
     scenario: job.scenarioId,
     scenarioVersion: job.scenarioVersion,
-    params: paramsSchema.parse(job.params),
     durability: job.durability,
     provisioner: job.provisioner,
     label: job.label.name,
   };
-  return measures.map((measure) => ({
-    fingerprint: seriesFingerprint({ ...identity, measure: measure.name }),
-    job,
-    measure,
-  }));
+  const own = paramsSchema.parse(job.params);
+  return measures.map((measure) => {
+    const params = seriesParams(own, measure.benchmark);
+    const fingerprint = seriesFingerprint({ ...identity, params, measure: measure.name });
+    return { fingerprint, job, params, measure };
+  });
 }
 
 /** Everything that two results must share to stand in one history. */

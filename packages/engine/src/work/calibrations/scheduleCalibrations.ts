@@ -7,7 +7,7 @@ import {
   type Submission,
 } from "@lapline/contracts";
 import { type Db, Prisma, type Tx, transact } from "@lapline/db";
-import { type EngineContext, isolateEach } from "../../base/index.ts";
+import { type EngineContext, isolateEach, workParamsSql } from "../../base/index.ts";
 import { expectSeconds } from "../expectations/expectJobs.ts";
 import { readSpentSeconds } from "../jobs/readSpentSeconds.ts";
 import { takesJobs } from "../jobs/takesJobs.ts";
@@ -158,19 +158,20 @@ const firstCalibrations = 5;
 const dueMax = 50;
 
 /**
- * Workloads of a label that are still measured (in the last 30 days, twice at least) and were never
+ * Workloads of a label, each with all of its benchmarks, that are still measured (in the last 30 days, twice at least) and were never
  * calibrated or not for `everyDays`, longest ago first. The first few calibrations follow each other
  * day by day. One that was canceled is none.
  */
 function readDueWorkloads(db: Db, labelId: string, everyDays: number): Promise<DueWorkload[]> {
   return db.$queryRaw<DueWorkload[]>`
     WITH workload AS (
-      SELECT "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner",
+      SELECT "targetId", "scenarioId", "scenarioVersion",
+        ${workParamsSql(Prisma.sql`"params"`)} AS "params", "durability", "provisioner",
         max("updatedAt") AS "updatedAt", array_agg("id") AS "seriesIds"
       FROM "series"
       WHERE "labelId" = ${labelId}::uuid AND "points" >= 2 AND "provisioner" <> 'imported'
         AND "updatedAt" > now() - interval '30 days'
-      GROUP BY "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner"),
+      GROUP BY 1, 2, 3, 4, 5, 6),
     calibrated AS (
       SELECT "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner",
         max("createdAt") AS "at",
