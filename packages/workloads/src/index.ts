@@ -1,3 +1,10 @@
+export {
+  type CommandPlan,
+  type DefinitionPlan,
+  definitionFolders,
+  type VersionOrigin,
+} from "./definitions/definitionPlan.ts";
+export { type OwnWorkload, ownWorkload } from "./definitions/ownWorkload.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
 export { scenarioProblem } from "./descriptions/scenarioProblem.ts";
 export { generatorUtilisationMax } from "./load/verdicts.ts";

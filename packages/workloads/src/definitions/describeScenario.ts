@@ -36,6 +36,7 @@ export function describeScenario(stored: StoredDefinition, own: OwnScenario): Sc
     errorRateMax: 0,
     trialsDefault: stored.content.trials ?? trialsDefault,
     caveats: [],
+    benchmarks: true,
     isOwn: true,
   };
   const seconds = Math.min(commandSecondsGuess, spanMs(own.command.timeout) / 1000);
