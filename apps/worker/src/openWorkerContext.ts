@@ -88,6 +88,7 @@ export async function openWorkerContext(options: {
     spool: await openSpool(join(env.WORKER_DATA_DIR, "spool")),
     readFacts: options.readFacts,
     usableSandboxes: () => usableSandboxes(env),
+    definitionSandboxes: () => definitionSandboxes(env, options.walls),
     reaper,
     docker,
     targetMemoryBytesMax: env.TARGET_MEMORY_BYTES_MAX ?? memory.targetBytesMax,
@@ -113,6 +114,20 @@ export async function usableSandboxes(
     if (kind === "process" || (await probeEngine(env.DOCKER_SOCKET)) !== null) usable.push(kind);
   }
   return usable;
+}
+
+/**
+ * Where what projects define themselves may run at this moment: what the owner allows for it and what
+ * answers, the process sandbox only with walls.
+ */
+export async function definitionSandboxes(
+  env: Pick<WorkerEnv, "SANDBOXES" | "DEFINITION_SANDBOXES" | "DOCKER_SOCKET">,
+  walls: WallsState,
+): Promise<SandboxKind[]> {
+  const usable = await usableSandboxes(env);
+  return usable.filter(
+    (kind) => env.DEFINITION_SANDBOXES.includes(kind) && (kind !== "process" || walls.up),
+  );
 }
 
 function findBrowser(searchPath: string): string | null {

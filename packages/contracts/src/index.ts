@@ -94,6 +94,7 @@ export * from "./results/imports/importedFile.ts";
 export * from "./results/imports/importFormatSchema.ts";
 export * from "./results/imports/importLimits.ts";
 export * from "./results/imports/importPreview.ts";
+export * from "./results/imports/lostBenchmarks.ts";
 export * from "./results/imports/parseImport.ts";
 export * from "./results/imports/readCommandResult.ts";
 export * from "./results/imports/reportImport.ts";
