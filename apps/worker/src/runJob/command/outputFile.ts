@@ -19,9 +19,10 @@ async function walk({ folder, below }: Place) {
   for (const [index, part] of parts.entries()) {
     place = join(place, part);
     const stats = await lstat(place).catch(() => null);
-    if (stats === null) return { kind: "missing" as const, isLast: index === parts.length - 1 };
-    if (stats.isSymbolicLink()) return { kind: "link" as const };
-    if (index === parts.length - 1) return { kind: "there" as const, place, stats };
+    if (stats === null) return { kind: "missing" as const };
+    const isLast = index === parts.length - 1;
+    if (stats.isSymbolicLink()) return { kind: "link" as const, place, isLast };
+    if (isLast) return { kind: "there" as const, place, stats };
     if (!stats.isDirectory()) return { kind: "blocked" as const };
   }
   return { kind: "there" as const, place, stats: await lstat(folder) };
@@ -44,7 +45,10 @@ export async function clearOutput(place: Place): Promise<string | null> {
     case "missing":
       return null;
     case "link":
-      return throughLink(place);
+      // What is removed is the link.
+      if (!found.isLast) return throughLink(place);
+      await rm(found.place);
+      return null;
     case "blocked":
       return `There is no folder for the output ${place.below}, but a file.`;
     case "there":
