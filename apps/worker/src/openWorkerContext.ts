@@ -117,17 +117,15 @@ export async function usableSandboxes(
 }
 
 /**
- * Where what projects define themselves may run at this moment: what the owner allows for it and what
- * answers, the process sandbox only with walls.
+ * Where what projects define themselves may run at this moment: in the process sandbox, where the owner
+ * allows both and walls can be built. No container is made for a definition, whatever the owner allows.
  */
-export async function definitionSandboxes(
-  env: Pick<WorkerEnv, "SANDBOXES" | "DEFINITION_SANDBOXES" | "DOCKER_SOCKET">,
+export function definitionSandboxes(
+  env: Pick<WorkerEnv, "SANDBOXES" | "DEFINITION_SANDBOXES">,
   walls: WallsState,
-): Promise<SandboxKind[]> {
-  const usable = await usableSandboxes(env);
-  return usable.filter(
-    (kind) => env.DEFINITION_SANDBOXES.includes(kind) && (kind !== "process" || walls.up),
-  );
+): SandboxKind[] {
+  const allowed = env.SANDBOXES.includes("process") && env.DEFINITION_SANDBOXES.includes("process");
+  return allowed && walls.up ? ["process"] : [];
 }
 
 function findBrowser(searchPath: string): string | null {

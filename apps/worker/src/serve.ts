@@ -73,9 +73,8 @@ async function greet(
   const api: MachineApi = createMachineApi({ baseUrl: env.LAPLINE_URL, key, mask });
   const facts = await options.readFacts();
   const sandboxes = await usableSandboxes(env);
-  const allowed = await definitionSandboxes(env, options.walls);
   const body = {
-    ...{ facts, sandboxes, definitionSandboxes: allowed },
+    ...{ facts, sandboxes, definitionSandboxes: definitionSandboxes(env, options.walls) },
     ...{ draining: false, unhealthy: null },
   };
   const answer = await repeatWhileUnavailable(

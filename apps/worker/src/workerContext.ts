@@ -48,7 +48,7 @@ export interface WorkerContext {
   /** What the machine's owner allows and what works right now. */
   usableSandboxes(): Promise<SandboxKind[]>;
   /** Those in which what projects define themselves may run now. */
-  definitionSandboxes(): Promise<SandboxKind[]>;
+  definitionSandboxes(): readonly SandboxKind[];
   reaper: Reaper;
   /** Opened by the first job that needs it: its client library is large. */
   docker(): Promise<DockerSandbox>;

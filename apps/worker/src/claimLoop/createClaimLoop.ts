@@ -44,11 +44,8 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   /** Sends the host's facts as they are now. */
   const greet = async (unhealthy: string | null, signal?: AbortSignal) => {
-    const [facts, sandboxes, definitionSandboxes] = await Promise.all([
-      worker.readFacts(),
-      worker.usableSandboxes(),
-      worker.definitionSandboxes(),
-    ]);
+    const [facts, sandboxes] = await Promise.all([worker.readFacts(), worker.usableSandboxes()]);
+    const definitionSandboxes = [...worker.definitionSandboxes()];
     const body = { facts, sandboxes, definitionSandboxes, draining: leaving, unhealthy };
     return worker.api.hello(body, signal);
   };
@@ -85,7 +82,7 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const claimedAtNs = worker.clock.monotonicNs();
     const answer = await worker.api.claim({
       sandboxes,
-      definitionSandboxes: await worker.definitionSandboxes(),
+      definitionSandboxes: [...worker.definitionSandboxes()],
       kinds: [...jobKinds],
     });
     if (answer.kind === "unauthorized" || answer.kind === "outdated") {

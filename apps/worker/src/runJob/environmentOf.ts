@@ -88,7 +88,8 @@ export function environmentOf(input: EnvironmentInput): Environment {
       ...commitTexts(input.commits),
       ...downloadTexts(input.downloads),
       ...target.shown,
-      ...loadTexts(input.job, target.comparability),
+      // A mode of a definition is no promise about durability, and nothing is driven.
+      ...(input.job.definition === undefined ? loadTexts(input.job, target.comparability) : {}),
     }),
   };
 }

@@ -35,10 +35,7 @@ export async function findJobWorkload(job: ClaimedJob, worker: WorkerContext): P
   if (job.definition === undefined) {
     return findWorkload(job, await worker.usableSandboxes(), worker.walls);
   }
-  return findOwnWorkload(
-    { ...job, definition: job.definition },
-    await worker.definitionSandboxes(),
-  );
+  return findOwnWorkload({ ...job, definition: job.definition }, worker.definitionSandboxes());
 }
 
 /**

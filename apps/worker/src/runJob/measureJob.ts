@@ -11,6 +11,7 @@ import { repeatWhileUnavailable } from "../api/apiAnswer.ts";
 import { type CpuLayout, planCpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { readDynamicFacts } from "../facts/createFactsReader.ts";
 import { JobAborted, JobFailure, throwIfAborted } from "../jobFailure.ts";
+import { toolVersions } from "../provision/definition/toolVersions.ts";
 import { programSizes } from "../provision/programSizes.ts";
 import { provision } from "../provision/provision.ts";
 import type { ProvisionContext } from "../provision/provisionContext.ts";
@@ -41,7 +42,9 @@ interface MeasuredVersion {
   artifact: Artifact;
   /** What the artifact weighs, by measure. */
   sizes: Readonly<Record<string, number | null>>;
-  /** Where its trials are commands: what they run in. */
+  /** Where its trials are commands: what the machine's tools say of their versions. */
+  tools: Readonly<Record<string, string>>;
+  /** The same: what they run in. */
   copy: VersionCopy | null;
   last: VersionFacts | null;
 }
@@ -143,7 +146,7 @@ async function provisionVersion(
 
 /** What the report tells of one version besides its trials. */
 function factsOfVersion(
-  { attempt, artifact, last }: MeasuredVersion,
+  { attempt, artifact, tools, last }: MeasuredVersion,
   { host, layout }: { host: HostInspection; layout: CpuLayout },
 ) {
   const { worker, job, target } = attempt;
@@ -159,7 +162,7 @@ function factsOfVersion(
       downloads: artifact.downloads ?? [],
       runtimeIsTarget:
         target.interface.kind === "in_process" && target.interface.runtimeIsTarget === true,
-      settings: last.settings,
+      settings: { ...last.settings, ...tools },
       samplingMethods: last.samplingMethods,
       targetMemoryBytesMax: worker.targetMemoryBytesMax,
       unbounded: [...unboundedIn(worker.walls), ...sharedIn(worker.walls)],
@@ -216,7 +219,9 @@ async function provisionTarget(attempt: Attempt) {
     artifact_size_stripped: program?.strippedBytes ?? null,
     image_size: hasImage ? artifact.sizeBytes : null,
   };
-  return { artifact, sizes };
+  const { command } = attempt;
+  const tools = command === null ? {} : await toolVersions(plan, command, context);
+  return { artifact, sizes, tools };
 }
 
 /** The target serves: the job is RUNNING from here on. */

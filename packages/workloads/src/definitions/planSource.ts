@@ -42,7 +42,8 @@ function originOf(
   }
   if (npm) return { kind: "npm", package: npm.package, version };
   if (pip) return { kind: "pip", package: pip.package, version };
-  if (go) return { kind: "go", module: go.module, version };
+  // Go writes the v that Lapline's versions of modules leave out.
+  if (go) return { kind: "go", module: go.module, version: version.replace(/^(?=\d)/, "v") };
   if (cargo) return { kind: "cargo", crate: cargo.crate, version };
   if (maven) return { kind: "maven", ...maven, version };
   if (archive) {

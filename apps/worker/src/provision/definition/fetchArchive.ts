@@ -72,7 +72,11 @@ export async function fetchArchive(
     const last = result.outputTail.trim().split("\n").at(-1) ?? "";
     const isMissing = /^status (40[13-9]|4[1-9]\d)$/.test(last);
     const code = isMissing ? "version_not_found" : "registry_unreachable";
-    throw toolFailure(result, code, `${url} could not be fetched: ${last}`);
+    throw toolFailure(
+      result,
+      code,
+      `${url} could not be fetched: ${last} Check the address, and that this machine can reach it.`,
+    );
   }
   if (!(await lstat(file)).isFile()) {
     throw new JobFailure("build_failed", `${url} did not become a file`);
