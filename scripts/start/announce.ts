@@ -11,10 +11,10 @@ export function announce(facts: {
   readonly sample: SampleOutcome | null;
   /** Why the worker has no queue to listen to; null when it has one. */
   readonly workerPollsBecause: string | null;
-  /** Said when the bench machine builds no walls around targets. */
-  readonly noWalls: string | null;
+  /** What the bench machine says of its walls. */
+  readonly wallsLine: string | null;
 }): void {
-  const { url, folder, credentials, sample, workerPollsBecause, noWalls } = facts;
+  const { url, folder, credentials, sample, workerPollsBecause, wallsLine } = facts;
   const path = (absolute: string) => {
     const near = relative(process.cwd(), absolute);
     return near.startsWith("..") ? absolute : near;
@@ -34,7 +34,7 @@ export function announce(facts: {
   if (workerPollsBecause !== null) {
     lines.push(`  The bench machine looks for jobs every 15 s, because ${workerPollsBecause}.`);
   }
-  if (noWalls !== null) lines.push(`  ${noWalls}`);
+  if (wallsLine !== null) lines.push(`  ${wallsLine}`);
   lines.push(`  Logs are in ${path(folder.logsDir)}. Ctrl-C stops everything.`, "");
   console.log(lines.join("\n"));
 }

@@ -4,7 +4,7 @@ import { runTool } from "./runTool.ts";
 
 const ASK_TIMEOUT_MS = 60_000;
 
-/** What the bench machine says when it builds no walls around targets; null: it does. */
+/** What the bench machine says of its walls: that it has none, or what else it runs behind them. */
 export async function askWalls(
   root: string,
   worker: ChildSpec,

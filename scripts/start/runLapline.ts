@@ -77,12 +77,12 @@ export async function runLapline(context: StartContext): Promise<void> {
   };
   const start = (spec: ChildSpec) => open.push(keepRunning(spec, warn));
   const worker = workerService(services);
-  let noWalls: string | null = null;
+  let wallsLine: string | null = null;
   await step("Starting web, control and the bench machine", async () => {
     start(webService(services));
     start(controlService(services));
     await waitUntilReady(url, join(folder.logsDir, "web.log"), signal);
-    noWalls = await askWalls(root, worker, signal);
+    wallsLine = await askWalls(root, worker, signal);
     start(worker);
   });
   const sample =
@@ -90,7 +90,7 @@ export async function runLapline(context: StartContext): Promise<void> {
       ? await step("Submitting a sample run", () => submitSampleRun(credentials, signal))
       : null;
   const { workerPollsBecause } = stores;
-  announce({ url, folder, credentials, sample, workerPollsBecause, noWalls });
+  announce({ url, folder, credentials, sample, workerPollsBecause, wallsLine });
   if (!signal.aborted) await once(signal, "abort");
 }
 

@@ -79,6 +79,8 @@ export function workerService(context: ServiceContext): ChildSpec {
       MACHINE_KEY_FILE: folder.machineKeyFile,
       LAPLINE_CACHE_DIR: context.environment.LAPLINE_CACHE_DIR || folder.cacheDir,
       SANDBOXES: "process,docker",
+      // Who starts all of this owns the host, and is its only member until somebody is invited.
+      DEFINITION_SANDBOXES: context.environment.DEFINITION_SANDBOXES || "process",
       ...(stores.workerQueueUrl === null ? {} : { QUEUE_URL: stores.workerQueueUrl }),
     },
     // The first signal lets a running job end, the second one leaves it to the next start.

@@ -33,6 +33,16 @@ const schema = z.object({
     .transform((list) => [...new Set(list.split(",").map((kind) => kind.trim()))])
     .pipe(z.array(sandboxKindSchema).min(1)),
   /**
+   * Sandboxes of SANDBOXES that also run what projects define themselves, or `none`. `process` counts
+   * only where walls can be built.
+   */
+  DEFINITION_SANDBOXES: z
+    .string()
+    .default("docker")
+    .transform((list) => [...new Set(list.split(",").map((kind) => kind.trim()))])
+    .transform((kinds) => (kinds.join() === "none" ? [] : kinds))
+    .pipe(z.array(sandboxKindSchema)),
+  /**
    * Walls around programs that are not Lapline's. `off`: none are built, and this machine runs only
    * built-in targets at versions that are bundled or that a registry vouches for.
    */

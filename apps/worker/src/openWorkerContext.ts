@@ -88,6 +88,7 @@ export async function openWorkerContext(options: {
     spool: await openSpool(join(env.WORKER_DATA_DIR, "spool")),
     readFacts: options.readFacts,
     usableSandboxes: () => usableSandboxes(env),
+    definitionSandboxes: () => definitionSandboxes(env, options.walls),
     reaper,
     docker,
     targetMemoryBytesMax: env.TARGET_MEMORY_BYTES_MAX ?? memory.targetBytesMax,
@@ -113,6 +114,18 @@ export async function usableSandboxes(
     if (kind === "process" || (await probeEngine(env.DOCKER_SOCKET)) !== null) usable.push(kind);
   }
   return usable;
+}
+
+/**
+ * Where what projects define themselves may run at this moment: in the process sandbox, where the owner
+ * allows both and walls can be built. No container is made for a definition, whatever the owner allows.
+ */
+export function definitionSandboxes(
+  env: Pick<WorkerEnv, "SANDBOXES" | "DEFINITION_SANDBOXES">,
+  walls: WallsState,
+): SandboxKind[] {
+  const allowed = env.SANDBOXES.includes("process") && env.DEFINITION_SANDBOXES.includes("process");
+  return allowed && walls.up ? ["process"] : [];
 }
 
 function findBrowser(searchPath: string): string | null {

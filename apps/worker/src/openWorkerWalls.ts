@@ -8,6 +8,10 @@ export function noWallsSentence(reason: string): string {
   return `No walls around targets (${reason}). This machine runs only built-in targets at versions that are bundled or that a registry vouches for.`;
 }
 
+/** What a machine says at its start where definitions of projects run in its process sandbox. */
+export const ownDefinitionsSentence =
+  "The bench machine also runs what projects define themselves, behind walls. DEFINITION_SANDBOXES=none forbids it.";
+
 /** Opens the walls of this worker: what it keeps for itself is never shown behind them. */
 export function openWorkerWalls(env: WorkerEnv, toolEnv: NodeJS.ProcessEnv): Promise<WallsState> {
   return openWalls({

@@ -11,7 +11,7 @@ import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
 import type { Mask } from "./masking/createMask.ts";
 import { onSignals } from "./onSignals.ts";
-import { openWorkerContext, usableSandboxes } from "./openWorkerContext.ts";
+import { definitionSandboxes, openWorkerContext, usableSandboxes } from "./openWorkerContext.ts";
 import type { WallsState } from "./sandbox/walls/walls.ts";
 
 export interface ServeOptions {
@@ -73,7 +73,10 @@ async function greet(
   const api: MachineApi = createMachineApi({ baseUrl: env.LAPLINE_URL, key, mask });
   const facts = await options.readFacts();
   const sandboxes = await usableSandboxes(env);
-  const body = { facts, sandboxes, draining: false, unhealthy: null };
+  const body = {
+    ...{ facts, sandboxes, definitionSandboxes: definitionSandboxes(env, options.walls) },
+    ...{ draining: false, unhealthy: null },
+  };
   const answer = await repeatWhileUnavailable(
     async () => {
       const one = await api.hello(body, signal);

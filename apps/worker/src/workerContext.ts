@@ -47,6 +47,8 @@ export interface WorkerContext {
   readFacts: FactsReader;
   /** What the machine's owner allows and what works right now. */
   usableSandboxes(): Promise<SandboxKind[]>;
+  /** Those in which what projects define themselves may run now. */
+  definitionSandboxes(): readonly SandboxKind[];
   reaper: Reaper;
   /** Opened by the first job that needs it: its client library is large. */
   docker(): Promise<DockerSandbox>;

@@ -1,8 +1,14 @@
 export {
+  type CommandPlan,
   type CompiledHarness,
   compileHarnessScenario,
+  type DefinitionPlan,
   definedLoad,
+  definitionFolders,
   describeHttpScenario,
+  type OwnWorkload,
+  ownWorkload,
+  type VersionOrigin,
 } from "./definitions/index.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
 export { scenarioProblem } from "./descriptions/scenarioProblem.ts";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { lostBenchmarks, lostReason } from "@lapline/contracts";
 import {
   type Definition,
   fillPlaceholders,
@@ -115,19 +116,13 @@ function drawOrder<T>(items: readonly T[], random: () => number): T[] {
 
 /** A benchmark that most trials have and one does not have ended early in that one. */
 function withLostBenchmarks(trials: readonly CommandTrial[]): CommandTrial[] {
-  const counted = trials.filter(({ reasons }) => reasons.length === 0);
-  const counts = new Map<string, number>();
-  for (const { benchmarks } of counted) {
-    for (const { name } of benchmarks) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  const usual = [...counts].filter(([, count]) => count * 2 > counted.length).map(([name]) => name);
-  return trials.map((trial) => {
-    const names = new Set(trial.benchmarks.map(({ name }) => name));
-    const lost = usual.filter((name) => !names.has(name));
-    if (trial.reasons.length > 0 || lost.length === 0) return trial;
-    return {
-      ...trial,
-      reasons: [`Missing benchmarks that other trials have: ${lost.join(", ")}.`],
-    };
+  const lost = lostBenchmarks(
+    trials.map(({ reasons, benchmarks }) =>
+      reasons.length > 0 ? null : benchmarks.map(({ name }) => name),
+    ),
+  );
+  return trials.map((trial, place) => {
+    const names = lost[place] ?? [];
+    return names.length === 0 ? trial : { ...trial, reasons: [lostReason(names)] };
   });
 }

@@ -1,6 +1,6 @@
 import { readFile, realpath, rm, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
-import { type ImportedFile, parseImport } from "@lapline/contracts";
+import { commandOutputBytesMax, type ImportedFile, readCommandResult } from "@lapline/contracts";
 import {
   type CommandWork,
   type Definition,
@@ -21,9 +21,6 @@ export interface CommandTrial {
   /** What it measured; empty where nothing could be read. */
   benchmarks: ImportedFile["benchmarks"];
 }
-
-/** A larger file is no benchmark's result. */
-const outputBytesMax = 64 * 1024 ** 2;
 
 export interface TrialSubject {
   definition: Definition;
@@ -61,31 +58,13 @@ export async function measureTrial(
   });
   if (ended.isInterrupted) return null;
   const durationMs = performance.now() - started;
-  const refuse = (reason: string): CommandTrial => {
-    const shown = ended.tail.filter((line) => line.trim() !== "").slice(-5);
-    const tail =
-      shown.length === 0 ? "It printed nothing." : `Its last lines: ${shown.join(" | ")}`;
-    return { index, durationMs, reasons: [`${reason} ${tail}`], benchmarks: [] };
-  };
-  if (ended.problem !== null) return refuse(`${command.run[0]}: ${ended.problem}.`);
-  if (ended.code !== 0) return refuse(`${command.run[0]} ended with exit code ${ended.code}.`);
-  const text = file === null ? ended.stdout : await readOutput(version, file);
-  if (text === null) {
-    return refuse(`There is no file ${command.output} of at most 64 MiB after the command ended.`);
-  }
-  if (text.trim() === "") {
-    return refuse(
-      file === null ? "There is no result on stdout." : `The file ${command.output} is empty.`,
-    );
-  }
-  const { format } = command;
-  const parsed = parseImport(text, { format, fileName: command.output });
-  if (!parsed.ok) {
-    const place = parsed.line === null ? "" : ` (line ${parsed.line})`;
-    const wanted = format === "auto" ? "" : ` as ${format}`;
-    return refuse(`The results cannot be read${wanted}${place}: ${parsed.reason}.`);
-  }
-  return { index, durationMs, reasons: [], benchmarks: parsed.file.benchmarks };
+  const result = readCommandResult(
+    { program: command.run[0] ?? "", format: command.format, output: command.output },
+    { ...ended, text: file === null ? ended.stdout : await readOutput(version, file) },
+  );
+  return result.ok
+    ? { index, durationMs, reasons: [], benchmarks: result.benchmarks }
+    : { index, durationMs, reasons: [result.reason], benchmarks: [] };
 }
 
 /**
@@ -130,7 +109,7 @@ async function isInside(version: OpenedVersion, path: string): Promise<boolean> 
 
 async function readOutput(version: OpenedVersion, file: string): Promise<string | null> {
   const facts = await stat(file).catch(() => null);
-  if (facts === null || !facts.isFile() || facts.size > outputBytesMax) return null;
+  if (facts === null || !facts.isFile() || facts.size > commandOutputBytesMax) return null;
   if (!(await isInside(version, file))) return null;
   return readFile(file, "utf8");
 }

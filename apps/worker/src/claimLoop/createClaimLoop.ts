@@ -45,7 +45,9 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   /** Sends the host's facts as they are now. */
   const greet = async (unhealthy: string | null, signal?: AbortSignal) => {
     const [facts, sandboxes] = await Promise.all([worker.readFacts(), worker.usableSandboxes()]);
-    return worker.api.hello({ facts, sandboxes, draining: leaving, unhealthy }, signal);
+    const definitionSandboxes = [...worker.definitionSandboxes()];
+    const body = { facts, sandboxes, definitionSandboxes, draining: leaving, unhealthy };
+    return worker.api.hello(body, signal);
   };
 
   /** Tells the server how this machine is, sends what is spooled; false when it must not claim. */
@@ -78,7 +80,11 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const sandboxes = await worker.usableSandboxes();
     if (sandboxes.length === 0 || drainAsked || leaving) return false;
     const claimedAtNs = worker.clock.monotonicNs();
-    const answer = await worker.api.claim({ sandboxes, kinds: [...jobKinds] });
+    const answer = await worker.api.claim({
+      sandboxes,
+      definitionSandboxes: [...worker.definitionSandboxes()],
+      kinds: [...jobKinds],
+    });
     if (answer.kind === "unauthorized" || answer.kind === "outdated") {
       worker.onRejected(answer.sentence);
       return false;

@@ -11,6 +11,7 @@ export function artifactKey(plan: ProvisionPlan, platform: string): string {
 
 /** The plan without what only decides whether it may be built: what the machine needs, and pins. */
 function decisive(plan: ProvisionPlan): unknown {
+  if (plan.kind === "definition") return { ...plan, steps: plan.steps.map(({ argv }) => argv) };
   if (plan.kind !== "git") return plan;
   const { needs: _, ...recipe } = plan.recipe;
   const parts = Object.entries(plan.parts).map(([name, part]) => [name, decisive(part)]);

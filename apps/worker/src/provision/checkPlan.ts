@@ -77,6 +77,9 @@ export function checkPlan(plan: ProvisionPlan): void {
     case "git":
       checkGit(plan);
       return;
+    case "definition":
+      checkDefinition(plan);
+      return;
   }
 }
 
@@ -140,6 +143,32 @@ function checkGit(plan: Plan<"git">): void {
   // Where an output comes from is looked at when the folders of the build are known.
   for (const { to } of plan.outputs) pathOf(to);
   if (plan.executable !== null) pathOf(plan.executable);
+}
+
+function checkDefinition({ from }: Plan<"definition">): void {
+  switch (from.kind) {
+    case "git":
+      repositoryOf(from.repository);
+      versionOf(from.ref, "git");
+      return;
+    case "npm":
+    case "pip":
+      release(from.package, from.version, from.kind);
+      return;
+    case "go":
+      release(from.module, from.version, "go");
+      return;
+    case "cargo":
+      release(from.crate, from.version, "cargo");
+      return;
+    case "maven":
+      checkCoordinates(from);
+      return;
+    case "archive":
+      versionOf(from.version, "archive");
+      if (!/^https:\/\/[^/@\\]+\//.test(from.url)) throw refused("an https address", from.url);
+      return;
+  }
 }
 
 /** A release in a Maven repository, by names that stay what they are in a path and an address. */

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
-import type { Artifact, GitPlan, ProvisionPlan } from "@lapline/workloads";
+import type { Artifact, DefinitionPlan, GitPlan, ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { leftByBuild } from "../paths/leftByBuild.ts";
 import { artifactKey } from "./artifactKey.ts";
 import { takeBack } from "./build/handOver.ts";
 import { checkPlan } from "./checkPlan.ts";
 import { type ComposeImagesPlan, composeImages } from "./composeImages.ts";
+import { provisionDefinition, type ResolvedDefinition } from "./definition/provisionDefinition.ts";
+import { toolsFingerprint } from "./definition/toolsFingerprint.ts";
 import { findJdk } from "./findJdk.ts";
+import { openGit } from "./git/openGit.ts";
+import { resolveGitRef } from "./git/resolveGitRef.ts";
 import { hashFile } from "./hashFile.ts";
 import { keepChecksum } from "./keepChecksum.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
@@ -53,6 +57,8 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
       return provisionPipPlan(plan, context);
     case "git":
       return provisionGitPlan(plan, context);
+    case "definition":
+      return provisionDefinitionPlan(plan, context);
     case "cargo":
       return cached(plan, context, (dir) => provisionCargo(plan, dir, context));
     case "archive":
@@ -94,6 +100,31 @@ async function provisionGitPlan(plan: GitPlan, context: ProvisionContext): Promi
   // The entry may have been built under another name of the same commit. Its trees decided the rest.
   const submodules = (artifact.commits ?? []).filter(({ submodule }) => submodule !== undefined);
   return { ...artifact, commits: [...refs.map(({ source }) => source), ...submodules] };
+}
+
+/** A ref is looked up first, and the machine's tools are part of what is built. */
+async function provisionDefinitionPlan(
+  plan: DefinitionPlan,
+  context: ProvisionContext,
+): Promise<Artifact> {
+  const found = await resolveDefinition(plan, context);
+  const provisionPart = (part: ProvisionPlan) => provision(part, context);
+  const build = (dir: string) => provisionDefinition(found, dir, context, provisionPart);
+  const tools = toolsFingerprint(plan.steps, context.toolEnv);
+  const artifact = await cached(found.plan, context, build, `-tools-${tools}`);
+  return { ...artifact, commits: found.commits };
+}
+
+async function resolveDefinition(
+  plan: DefinitionPlan,
+  context: ProvisionContext,
+): Promise<ResolvedDefinition> {
+  const { from } = plan;
+  if (from.kind !== "git") return { plan, commits: [] };
+  const git = await openGit(from.repository, context);
+  const { source } = await resolveGitRef(git, { ...from, folder: "version" });
+  context.logs.line(`${source.repository} ${source.ref} is ${source.commit}`);
+  return { plan: { ...plan, from: { ...from, ref: source.commit } }, commits: [source] };
 }
 
 /** What lies in the cache is held against the first use, too: it may have come before that. */

@@ -1,5 +1,5 @@
 import type { ClaimedJob } from "@lapline/contracts";
-import type { ScenarioDefinition, TargetAdapter } from "@lapline/workloads";
+import type { CommandPlan, ScenarioDefinition, TargetAdapter } from "@lapline/workloads";
 import type { AbortReason } from "../jobFailure.ts";
 import type { LogStream } from "../logStream/openLogStream.ts";
 import type { Mask } from "../masking/createMask.ts";
@@ -14,6 +14,8 @@ export interface Attempt {
   job: ClaimedJob;
   target: TargetAdapter;
   scenario: ScenarioDefinition;
+  /** What one trial starts where the scenario is a command; null: trials speak the harness protocol. */
+  command: CommandPlan | null;
   marker: Marker;
   sandboxJob: SandboxJob;
   /** Folder of this attempt, removed with it. */

@@ -1,14 +1,9 @@
-import {
-  type ClaimedJob,
-  drivenLoad,
-  type Environment,
-  type HarnessResult,
-  type HostFacts,
-} from "@lapline/contracts";
+import { type ClaimedJob, drivenLoad, type Environment, type HostFacts } from "@lapline/contracts";
 import type { DownloadedFile, SourceCommit } from "@lapline/workloads";
 import { catalog } from "@lapline/workloads/catalog";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { formatCpuList } from "../facts/cpuTopology.ts";
+import type { VersionFacts } from "./measuredTrial.ts";
 
 export interface EnvironmentInput {
   facts: HostFacts;
@@ -16,7 +11,8 @@ export interface EnvironmentInput {
   layout: CpuLayout;
   /** Stands for everything the sandbox bounds a target with. */
   sandboxProfileHash: string;
-  hello: HarnessResult<"hello">;
+  /** Of the harness, without a language where none runs. */
+  hello: VersionFacts["hello"];
   /** What a git plan was built from. */
   commits: readonly SourceCommit[];
   /** What an archive was made of. */
@@ -41,7 +37,9 @@ const VALUE_CHARACTERS_MAX = 500;
  */
 export function environmentOf(input: EnvironmentInput): Environment {
   const { facts, layout, hello } = input;
-  const runtime = { "harness.runtime": `${hello.language} ${hello.runtimeVersion}` };
+  const { language, runtimeVersion } = hello;
+  const runtime: Record<string, string> =
+    language === undefined ? {} : { "harness.runtime": `${language} ${runtimeVersion}` };
   const target = splitSettings(input.settings, input.job.provisioner === "bundled");
   return {
     comparability: texts({
@@ -90,7 +88,8 @@ export function environmentOf(input: EnvironmentInput): Environment {
       ...commitTexts(input.commits),
       ...downloadTexts(input.downloads),
       ...target.shown,
-      ...loadTexts(input.job, target.comparability),
+      // A mode of a definition is no promise about durability, and nothing is driven.
+      ...(input.job.definition === undefined ? loadTexts(input.job, target.comparability) : {}),
     }),
   };
 }

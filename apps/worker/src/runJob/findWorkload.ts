@@ -6,7 +6,10 @@ import {
   splitParams,
   versionNameOf,
 } from "@lapline/contracts";
+import type { ClaimedDefinition } from "@lapline/contracts/definitions";
 import {
+  type CommandPlan,
+  ownWorkload,
   type ScenarioDefinition,
   scenarioProblem,
   scenariosById,
@@ -16,14 +19,74 @@ import {
 import { catalog } from "@lapline/workloads/catalog";
 import { JobFailure } from "../jobFailure.ts";
 import type { WallsState } from "../sandbox/walls/walls.ts";
+import type { WorkerContext } from "../workerContext.ts";
 import { wallsProblem } from "./wallsProblem.ts";
+
+/** What a job measures, and how. */
+export interface Workload {
+  target: TargetAdapter;
+  scenario: ScenarioDefinition;
+  /** What one trial starts where the scenario is a command; null: trials speak the harness protocol. */
+  command: CommandPlan | null;
+}
+
+/** The workload of a job, from its own definition or from what this worker knows; else a JobFailure. */
+export async function findJobWorkload(job: ClaimedJob, worker: WorkerContext): Promise<Workload> {
+  if (job.definition === undefined) {
+    return findWorkload(job, await worker.usableSandboxes(), worker.walls);
+  }
+  return findOwnWorkload({ ...job, definition: job.definition }, worker.definitionSandboxes());
+}
+
+/**
+ * What a project's own definition says of a job's target and scenario. `sandboxes` are those in which
+ * definitions run here.
+ */
+export function findOwnWorkload(
+  job: ClaimedJob & { definition: ClaimedDefinition },
+  sandboxes: readonly SandboxKind[],
+): Workload {
+  if (job.target !== job.definition.content.target.id) {
+    throw unsupported(
+      `the definition is of ${job.definition.content.target.id}, not ${job.target}`,
+    );
+  }
+  const found = ownWorkload(job);
+  if (found === null) {
+    throw unsupported(
+      `${job.target} has no scenario ${job.scenario} in the mode ${job.durability}`,
+    );
+  }
+  if (Object.keys(job.params).length > 0) {
+    throw unsupported(`${job.scenario} has no parameters`);
+  }
+  if (job.sandbox === "docker") {
+    const sentence = `${job.target} is software that a project defined itself, which runs in the process sandbox only`;
+    throw new JobFailure(
+      "unsupported",
+      `${sentence}. Take build.image away, or use another machine.`,
+    );
+  }
+  if (!sandboxes.includes(job.sandbox)) {
+    const sentence = `this machine runs nothing that projects define themselves in the ${job.sandbox} sandbox`;
+    throw new JobFailure(
+      "walls_missing",
+      `${sentence}. Its owner can allow it by DEFINITION_SANDBOXES where walls can be built.`,
+    );
+  }
+  for (const version of versionsOf(job)) {
+    const named = versionNameOf(version, job.provisioner);
+    if (!named.ok) throw new JobFailure("version_not_found", named.reason);
+  }
+  return found;
+}
 
 /** What this worker knows of a job's target and scenario; anything else is `unsupported`. */
 export function findWorkload(
   job: ClaimedJob,
   sandboxes: readonly SandboxKind[],
   walls: WallsState,
-): { target: TargetAdapter; scenario: ScenarioDefinition } {
+): Workload {
   const target = targetsById.get(job.target);
   if (target === undefined) throw unsupported(`there is no target ${job.target}`);
   const scenario = scenariosById.get(job.scenario);
@@ -69,7 +132,7 @@ export function findWorkload(
   }
   const problem = wallsProblem(job, walls);
   if (problem !== null) throw new JobFailure("walls_missing", problem);
-  return { target, scenario };
+  return { target, scenario, command: null };
 }
 
 function versionsOf({ version, comparison }: ClaimedJob): string[] {

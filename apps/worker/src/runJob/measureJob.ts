@@ -11,6 +11,7 @@ import { repeatWhileUnavailable } from "../api/apiAnswer.ts";
 import { type CpuLayout, planCpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { readDynamicFacts } from "../facts/createFactsReader.ts";
 import { JobAborted, JobFailure, throwIfAborted } from "../jobFailure.ts";
+import { toolVersions } from "../provision/definition/toolVersions.ts";
 import { programSizes } from "../provision/programSizes.ts";
 import { provision } from "../provision/provision.ts";
 import type { ProvisionContext } from "../provision/provisionContext.ts";
@@ -18,13 +19,15 @@ import { profileHash } from "../sandbox/profileHash.ts";
 import { sharedIn, unboundedIn } from "../sandbox/walls/walls.ts";
 import type { Attempt } from "./attempt.ts";
 import { clientWarnings } from "./clientWarnings.ts";
+import { collectBenchmarks } from "./command/collectBenchmarks.ts";
+import { measureCommandTrial } from "./command/measureCommandTrial.ts";
+import { openVersionCopy, type VersionCopy } from "./command/openVersionCopy.ts";
 import { environmentOf } from "./environmentOf.ts";
 import { type HostInspection, inspectHost } from "./inspectHost.ts";
+import type { MeasuredTrial, VersionFacts } from "./measuredTrial.ts";
+import { measureHarnessTrial } from "./measureHarnessTrial.ts";
 import { describeTrial, planTrials } from "./planTrials.ts";
-import { resourceTracksOf } from "./resourceTracksOf.ts";
-import { runTrial, type TrialOutcome } from "./runTrial.ts";
 import { settleChecksum } from "./settleChecksum.ts";
-import { trialOf } from "./trialOf.ts";
 
 /** Share of sampling steps that may be late before the report says so. */
 const LATE_STEPS_SHARE_MAX = 0.05;
@@ -39,7 +42,11 @@ interface MeasuredVersion {
   artifact: Artifact;
   /** What the artifact weighs, by measure. */
   sizes: Readonly<Record<string, number | null>>;
-  last: TrialOutcome | null;
+  /** Where its trials are commands: what the machine's tools say of their versions. */
+  tools: Readonly<Record<string, string>>;
+  /** The same: what they run in. */
+  copy: VersionCopy | null;
+  last: VersionFacts | null;
 }
 
 /**
@@ -60,29 +67,32 @@ export async function measureJob(
   const head = await provisionVersion(attempt, base === null ? null : "head", job.version);
   const components = target.interface.kind === "http" ? (target.interface.components ?? []) : [];
   const measures = withComponents(scenario.description.measures, components);
-  const trials: RawReport["trials"] = [];
-  const resources: RawReport["resources"] = [];
+  const measured: MeasuredTrial[] = [];
   const plan = planTrials(job);
   for (const { index, side } of plan) {
     throwIfAborted(attempt.signal);
     const version = side === "base" && base !== null ? base : head;
     workOn(attempt, side, version.attempt.job.version);
-    const { artifact, sizes } = version;
+    const { artifact, sizes, copy } = version;
     const onReady = () => (index === 0 ? announceStart(attempt) : Promise.resolve());
-    const outcome = await runTrial(version.attempt, { index, artifact, layout, onReady });
-    const reasons = driftReasons(settingsBefore);
-    const { zeroNs } = attempt;
-    const context = { index, side, target: job.target, zeroNs, measures, reasons };
-    const trial = trialOf(outcome, { ...context, sizes });
-    trials.push(trial);
-    resources.push(
-      ...resourceTracksOf(outcome, { trial: index, zeroNs: attempt.zeroNs, component: job.target }),
-    );
-    noteLateSamples(attempt, index, outcome);
-    noteStartBound(attempt, index, outcome);
-    noteOthers(attempt, index, outcome, host.facts.cpuThreads);
+    const hostReasons = () => driftReasons(settingsBefore);
+    const input = { index, side, artifact, sizes, layout, measures, onReady, hostReasons };
+    const { command } = attempt;
+    const one =
+      command === null
+        ? await measureHarnessTrial(version.attempt, input)
+        : await measureCommandTrial(version.attempt, command, { ...input, copy });
+    measured.push(one);
+    attempt.warnings.push(...one.warnings);
+    noteLateSamples(attempt, index, one);
+    noteOthers(attempt, index, one, host.facts.cpuThreads);
+    attempt.logs.line(describeTrial(one.trial, plan.length, measures));
+    version.last = one.facts;
+  }
+  const { benchmarks, trials } = collectBenchmarks(measured);
+  for (const [place, trial] of trials.entries()) {
+    if (trial.reasons.length === measured[place]?.trial.reasons.length) continue;
     attempt.logs.line(describeTrial(trial, plan.length, measures));
-    version.last = outcome;
   }
   attempt.warnings.push(...clientWarnings(job.params, trials));
   workOn(attempt, null, job.version);
@@ -91,8 +101,9 @@ export async function measureJob(
   return {
     formatVersion: 1,
     measures: measures.map(({ name, unit, direction }) => ({ name, unit, direction })),
+    ...(benchmarks.length === 0 ? {} : { benchmarks }),
     trials,
-    resources,
+    resources: measured.flatMap(({ resources }) => resources),
     ...factsOf(head),
     ...(base === null ? {} : { base: { version: base.attempt.job.version, ...factsOf(base) } }),
     warnings: attempt.warnings.slice(0, WARNINGS_MAX),
@@ -128,12 +139,17 @@ async function provisionVersion(
 ): Promise<MeasuredVersion> {
   workOn(whole, side, version);
   const attempt = { ...whole, job: { ...whole.job, version } };
-  return { attempt, ...(await provisionTarget(attempt)), last: null };
+  const provisioned = await provisionTarget(attempt);
+  const copy =
+    attempt.command === null
+      ? null
+      : await openVersionCopy(attempt, provisioned.artifact, side === "base" ? "base" : "head");
+  return { attempt, ...provisioned, copy, last: null };
 }
 
 /** What the report tells of one version besides its trials. */
 function factsOfVersion(
-  { attempt, artifact, last }: MeasuredVersion,
+  { attempt, artifact, tools, last }: MeasuredVersion,
   { host, layout }: { host: HostInspection; layout: CpuLayout },
 ) {
   const { worker, job, target } = attempt;
@@ -149,14 +165,14 @@ function factsOfVersion(
       downloads: artifact.downloads ?? [],
       runtimeIsTarget:
         target.interface.kind === "in_process" && target.interface.runtimeIsTarget === true,
-      settings: { ...last.prepare.settings, ...last.verify.settings },
-      samplingMethods: [last.cpuMethod, last.memoryMethod],
+      settings: { ...last.settings, ...tools },
+      samplingMethods: last.samplingMethods,
       targetMemoryBytesMax: worker.targetMemoryBytesMax,
       unbounded: [...unboundedIn(worker.walls), ...sharedIn(worker.walls)],
       loadAverage1: host.loadAverage1,
       diskSync: host.diskSync,
     }),
-    targetVersionReported: last.prepare.targetVersion,
+    targetVersionReported: last.targetVersion,
     artifactDigest: artifact.digest,
   };
 }
@@ -206,7 +222,9 @@ async function provisionTarget(attempt: Attempt) {
     artifact_size_stripped: program?.strippedBytes ?? null,
     image_size: hasImage ? artifact.sizeBytes : null,
   };
-  return { artifact, sizes };
+  const { command } = attempt;
+  const tools = command === null ? {} : await toolVersions(plan, command, context);
+  return { artifact, sizes, tools };
 }
 
 /** The target serves: the job is RUNNING from here on. */
@@ -244,20 +262,11 @@ function driftReasons(before: ReturnType<typeof readDynamicFacts>): InvalidReaso
   }));
 }
 
-/** A bound that is shown as a value has to say so. */
-function noteStartBound(attempt: Attempt, index: number, { prepare }: TrialOutcome): void {
-  const measured = attempt.scenario.description.measures.some(({ name }) => name === "start_time");
-  if (!measured || prepare.startSeen === "exact") return;
-  attempt.warnings.push(
-    `Trial ${index + 1}: start_time is an upper bound, because the target already served when the load child could first look.`,
-  );
-}
-
 /** Trials next to which others computed are kept and told: what it did to them, nobody can know. */
 function noteOthers(
   { warnings }: Attempt,
   index: number,
-  { others }: TrialOutcome,
+  { others }: MeasuredTrial,
   cpus: number,
 ): void {
   if (others === null || others.used <= cpus * OTHERS_SHARE_MAX) return;
@@ -268,7 +277,7 @@ function noteOthers(
   );
 }
 
-function noteLateSamples(attempt: Attempt, index: number, { samples }: TrialOutcome): void {
+function noteLateSamples(attempt: Attempt, index: number, { samples }: MeasuredTrial): void {
   const steps = samples.cpuCores.length;
   if (steps === 0 || samples.lateSteps <= steps * LATE_STEPS_SHARE_MAX) return;
   attempt.warnings.push(

@@ -14,7 +14,7 @@ import { cleanUpAttempt } from "./cleanUpAttempt.ts";
 import { createProgressTracker } from "./createProgressTracker.ts";
 import { deliver } from "./deliver.ts";
 import { failureOf } from "./failureOf.ts";
-import { findWorkload } from "./findWorkload.ts";
+import { findJobWorkload } from "./findWorkload.ts";
 import { measureJob } from "./measureJob.ts";
 import { planTrials } from "./planTrials.ts";
 import { type DiskWatcher, watchDisk } from "./watchDisk.ts";
@@ -103,7 +103,7 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
   try {
     logs.line(`attempt ${job.attempt} of ${describe(job)}, ${job.scenario}`);
     log.info({ target: job.target, version: job.version, scenario: job.scenario }, "job claimed");
-    const workload = findWorkload(job, await worker.usableSandboxes(), worker.walls);
+    const workload = await findJobWorkload(job, worker);
     await mkdir(dir, { recursive: true });
     await writeClaim(dir, { jobId: job.jobId, fence: job.fence });
     disk = watchDisk(

@@ -17,6 +17,9 @@ export const invalidReasonSchema = z.strictObject({
     "access_rule_not_enforced",
     "environment_drift",
     "no_operations",
+    "command_failed",
+    "result_unreadable",
+    "benchmark_missing",
   ]),
   detail: z.string().max(1000),
 });

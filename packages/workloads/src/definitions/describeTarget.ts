@@ -51,10 +51,9 @@ export function describeTarget(stored: StoredDefinition): DescribedTarget {
   };
 }
 
-/** Containers need an image; what is an image needs a container. */
+/** Machines run definitions in the process sandbox alone, where an image cannot be started. */
 function sandboxesOf({ content: { target } }: StoredDefinition): SandboxKind[] {
-  if (target.source.image !== undefined) return ["docker"];
-  return target.build?.image === undefined ? ["process"] : ["docker", "process"];
+  return target.source.image === undefined ? ["process"] : [];
 }
 
 function versionSource(

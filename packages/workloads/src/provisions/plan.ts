@@ -1,4 +1,5 @@
 import type { Address, ImageReference } from "@lapline/contracts";
+import type { DefinitionPlan } from "../definitions/definitionPlan.ts";
 import type { MavenCoordinates } from "../maven/mavenCoordinates.ts";
 import type { GitPlanOf } from "./gitPlan.ts";
 
@@ -77,6 +78,7 @@ export type ProvisionPlan =
       executable: string;
     }
   | GitPlanOf<ProvisionPlan>
+  | DefinitionPlan
   | {
       kind: "cargo";
       /** Crate that must exist at this version; a missing one is `version_not_found`. */

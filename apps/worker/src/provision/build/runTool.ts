@@ -7,6 +7,7 @@ import { pathIn } from "../../paths/pathIn.ts";
 import { removeTree } from "../../paths/removeTree.ts";
 import { startProcess } from "../../sandbox/process/startProcess.ts";
 import { openRoom } from "../../sandbox/walls/openRoom.ts";
+import type { PlacedFolder } from "../../sandbox/walls/planRoom.ts";
 import type { Room } from "../../sandbox/walls/room.ts";
 import { accountOf } from "../../sandbox/walls/room.ts";
 import { type BuildNetwork, openBuildNetwork } from "../network/openBuildNetwork.ts";
@@ -31,6 +32,11 @@ export interface ToolRun {
    * `package`: code of a package or a repository; it gets no secret and shares nothing.
    */
   code: "tool" | "package";
+  /**
+   * Folders shown at another path, which are written instead of `cwd`; they belong to the account of
+   * the job's packages already, and `cwd` is a path behind the walls.
+   */
+  placed?: readonly PlacedFolder[];
   /** Folders of the tools' cache that it writes, by name. Shared ones are for `tool` alone. */
   caches?: readonly string[];
   /** What else it has to see, read-only. */
@@ -135,7 +141,7 @@ async function openBuildRoom(
     for (const cache of caches) await disown(cache);
     return null;
   }
-  const own = [run.writable ?? run.cwd, home];
+  const own = run.placed === undefined ? [run.writable ?? run.cwd, home] : [home];
   const marker = isTool ? { ...context.marker, jobId: CACHE_OWNER, attempt: 0 } : context.marker;
   const { asRoot } = walls.walls;
   if (asRoot) for (const cache of caches) await handOverOnce(cache, accountOf(marker));
@@ -148,6 +154,7 @@ async function openBuildRoom(
       ...shown,
     ],
     writable: [...own, ...caches],
+    placed: run.placed ?? [],
     limits: {
       memoryBytesMax: context.buildMemoryBytesMax,
       processesMax: PROCESSES_MAX,

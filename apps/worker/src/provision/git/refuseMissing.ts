@@ -14,6 +14,15 @@ export function classifyGitFailure(output: string): ErrorCode {
   return MISSING.test(output) ? "version_not_found" : "registry_unreachable";
 }
 
+const LOCKED = /could not read Username|Authentication failed|returned error: 40[13]/;
+
+/** What to do about a failure of git, as further sentences; empty where its own words have to do. */
+export function gitAdvice(output: string): string {
+  return LOCKED.test(output)
+    ? " The repository asks for a name and a password, and Lapline fetches without any. Check its address; for a private one, the machine's owner can set GIT_MIRRORS to a copy of it on this machine."
+    : "";
+}
+
 type Need = NonNullable<BuildRecipe["needs"]>[number];
 
 /** Ends the job as `sandbox_unavailable` where the machine lacks what a recipe needs, and says what. */

@@ -7,7 +7,7 @@ import { removeTree } from "../../paths/removeTree.ts";
 import type { ToolResult } from "../build/runTool.ts";
 import { toolFailure } from "../build/toolFailure.ts";
 import type { Git } from "./openGit.ts";
-import { classifyGitFailure } from "./refuseMissing.ts";
+import { classifyGitFailure, gitAdvice } from "./refuseMissing.ts";
 
 const LOOK_UP_TIMEOUT_MS = 2 * 60_000;
 const HISTORY_TIMEOUT_MS = 10 * 60_000;
@@ -87,5 +87,6 @@ function missing({ repository, ref }: GitSource): JobFailure {
 function failed({ repository, ref }: GitSource, result: ToolResult): JobFailure {
   const code = classifyGitFailure(result.outputTail);
   const last = result.outputTail.trim().split("\n").at(-1) ?? "";
-  return toolFailure(result, code, `git could not look up "${ref}" of ${repository}: ${last}`);
+  const told = `git could not look up "${ref}" of ${repository}: ${last}`;
+  return toolFailure(result, code, `${told}${gitAdvice(result.outputTail)}`);
 }

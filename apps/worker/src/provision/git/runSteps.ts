@@ -68,7 +68,11 @@ export async function runSteps(
   }
 }
 
-function stepFailure(step: BuildStep, result: ToolResult): JobFailure {
+/** Why a build ends with this step, with its last lines. */
+export function stepFailure(
+  step: Pick<BuildStep, "argv" | "timeoutMs">,
+  result: ToolResult,
+): JobFailure {
   const { outputTail, timedOut } = result;
   const command = step.argv.join(" ").slice(0, 200);
   const last = outputTail.trimEnd().split("\n").slice(-LAST_LINES).join("\n");

@@ -1,5 +1,5 @@
 import { argument, asVersionName } from "@lapline/contracts";
-import { mavenPath, type ProvisionPlan } from "@lapline/workloads";
+import { mavenPath, type ProvisionPlan, type VersionOrigin } from "@lapline/workloads";
 import { pathIn } from "../../paths/pathIn.ts";
 import { releaseArgument } from "../releaseArgument.ts";
 
@@ -69,6 +69,8 @@ export function reachOf(plan: ProvisionPlan): Reach {
       return { ...nothing, constraints: [plan.version], paths: [pathIn(root, plan.executable)] };
     case "archive":
       return { ...nothing, addresses: [plan.url], paths: [pathIn(root, plan.executable)] };
+    case "definition":
+      return definitionReach(plan.from);
     case "maven": {
       const below = [...plan.artifacts, ...plan.libraries].map((one) => mavenPath(one, "jar"));
       return {
@@ -126,4 +128,35 @@ function join(one: Reach, other: Reach): Reach {
     images: [...one.images, ...other.images],
     repositories: [...one.repositories, ...other.repositories],
   };
+}
+
+/** Steps run behind walls and reach what these show them; the origin is what names decide. */
+function definitionReach(from: VersionOrigin): Reach {
+  switch (from.kind) {
+    case "git":
+      return {
+        ...nothing,
+        arguments: [argument`refs/tags/${asVersionName(from.ref, "git")}`],
+        repositories: [from.repository],
+      };
+    case "npm":
+    case "cargo":
+      return { ...nothing, constraints: [from.version] };
+    case "pip":
+      return {
+        ...nothing,
+        arguments: [releaseArgument("pip", { name: from.package, version: from.version })],
+      };
+    case "go":
+      return {
+        ...nothing,
+        arguments: [releaseArgument("go", { name: from.module, version: from.version })],
+      };
+    case "maven": {
+      const path = mavenPath(from, "jar");
+      return { ...nothing, addresses: [`${mavenRepository}/${path}`], paths: [pathIn(root, path)] };
+    }
+    case "archive":
+      return { ...nothing, addresses: [from.url] };
+  }
 }

@@ -10,7 +10,7 @@ import { entryArgv, type RoomAccount } from "./entryArgv.ts";
 import { preferAsVictim, watchMemory } from "./hostMemory.ts";
 import { hostView } from "./hostView.ts";
 import { keeperArgv, keeperLines } from "./keeper.ts";
-import { planRoom } from "./planRoom.ts";
+import { type PlacedFolder, planRoom } from "./planRoom.ts";
 import type { Room } from "./room.ts";
 import { accountOf, ownFiles } from "./room.ts";
 import type { RoomMount } from "./roomMount.ts";
@@ -34,6 +34,8 @@ export interface RoomSpec {
   readable: readonly string[];
   /** Folders that can be written and belong to the room's account. */
   writable: readonly string[];
+  /** Folders that can be written at another path; whoever opens the room gives them to its account. */
+  placed?: readonly PlacedFolder[];
   limits: RoomLimits;
 }
 

@@ -4,12 +4,20 @@ import type { HostView } from "./hostView.ts";
 import type { RoomMount } from "./roomMount.ts";
 import { systemMounts } from "./systemMounts.ts";
 
-/** What one room shows besides the system. Every path is the same inside and outside. */
+/** A folder of the host, and the path at which a room shows it. */
+export interface PlacedFolder {
+  from: string;
+  to: string;
+}
+
+/** What one room shows besides the system. Paths are the same inside and outside, but for `placed`. */
 export interface RoomView {
   /** Files and folders that can be read: harness, artifact, runtimes. */
   readable: readonly string[];
   /** Folders that can be written: data. */
   writable: readonly string[];
+  /** Folders that can be written, each at a path of its own, so that programs find all builds there. */
+  placed?: readonly PlacedFolder[];
   /** Files put in place of the host's, by their path inside. */
   stubs: Readonly<Record<string, string>>;
   /** Nothing that holds one of these is ever shown: home, spool, keys, the cache as a whole. */
@@ -26,12 +34,12 @@ const TMP_BYTES_MAX = 64 * 1024 ** 2;
 export function planRoom(view: RoomView, host: HostView): RoomMount[] {
   const system = systemMounts(host);
   const covers = closedCovers(system, view.closed, host);
-  const own = (path: string, kind: "readOnly" | "writable"): RoomMount[] => {
+  const own = (path: string, kind: "readOnly" | "writable", target = path): RoomMount[] => {
     for (const closed of view.closed) {
       if (holds(path, closed)) throw new Error(`the walls never show ${path}: it holds ${closed}`);
     }
     const isFolder = host.isFolder(path);
-    return isFolder === null ? [] : [{ kind, source: path, target: path, isFolder }];
+    return isFolder === null ? [] : [{ kind, source: path, target, isFolder }];
   };
   return [
     ...system,
@@ -49,6 +57,7 @@ export function planRoom(view: RoomView, host: HostView): RoomMount[] {
       .filter((path) => !isOfSystem(system, path) || covers.some((one) => holds(one.target, path)))
       .flatMap((path) => own(path, "readOnly")),
     ...outermostFirst(view.writable).flatMap((path) => own(path, "writable")),
+    ...(view.placed ?? []).flatMap(({ from, to }) => own(from, "writable", to)),
   ];
 }
 

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  definedAs,
+  definedRepository,
+  openDefinitionBench,
+} from "./testing/openDefinitionBench.ts";
+import { provideHarness } from "./testing/provideHarness.ts";
+import { testWalls } from "./testing/testWalls.ts";
+
+const harness = provideHarness();
+const walls = await testWalls();
+let bench: Awaited<ReturnType<typeof openDefinitionBench>>;
+
+beforeEach(async () => {
+  bench = await openDefinitionBench(harness.dir);
+});
+
+describe.runIf(walls.up)("a job of a project's own definition", () => {
+  test("builds both versions, takes them by turns and reports benchmarks", async () => {
+    const program = (ns: number) => `
+      const { readFileSync, writeFileSync, appendFileSync } = require("node:fs");
+      appendFileSync("trials.txt", process.env.TRIAL + "\\n");
+      const built = readFileSync("built.txt", "utf8").trim();
+      const end = Date.now() + 300;
+      while (Date.now() < end);
+      console.log("find " + (${ns} + Number(process.env.TRIAL)) + " ns");
+      console.log("find " + (${ns} + 100) + " ns");
+      console.log("built " + built.length + " bytes");
+      console.error("home", process.env.HOME, process.cwd(), process.env.JOURNAL);
+    `;
+    await bench.commit("v1", { "bench.js": program(1000) });
+    await bench.commit("v2", { "bench.js": program(2000) });
+    const definition = definedAs({
+      run: ["node", "bench.js"],
+      command: { env: { TRIAL: "{trial}" }, format: "lines" },
+      target: {
+        build: { steps: [["sh", "-c", 'pwd > built.txt; echo kept > "$HOME/cache.txt"']] },
+        modes: { wal: { env: { JOURNAL: "wal" } } },
+      },
+    });
+    bench.start();
+    const { report, log, failure } = await bench.run(definition, {
+      version: "v2",
+      durability: "wal",
+      comparison: { kind: "compare", baseVersion: "v1" },
+    });
+    expect(failure, log).toBeNull();
+    expect(bench.api.complaints).toEqual([]);
+    expect(report?.trials.map(({ side, reasons }) => [side, reasons])).toEqual([
+      ["base", []],
+      ["head", []],
+      ["head", []],
+      ["base", []],
+    ]);
+    expect(
+      report?.benchmarks?.map(({ name, measures }) => [name, measures.map((m) => m.unit)]),
+    ).toEqual([
+      ["find", ["ns"]],
+      ["built", ["bytes"]],
+    ]);
+    // The median of 1001 and 1100, and so on; builds and trials see the same path.
+    const values = report?.trials.map(({ benchmarks }) =>
+      benchmarks?.map((one) => Object.values(one.values)[0]),
+    );
+    expect(values).toEqual([
+      [1050.5, 16],
+      [2051, 16],
+      [2051.5, 16],
+      [1052, 16],
+    ]);
+    for (const trial of report?.trials ?? []) {
+      expect(trial.values.memory_peak).toBeGreaterThan(1e6);
+      expect(trial.durationNs).toBeGreaterThan(0.3e9);
+    }
+    expect(new Set(report?.resources.map(({ kind }) => kind))).toEqual(new Set(["cpu", "memory"]));
+    expect(log).toContain("home /lapline/home /lapline/version wal");
+    expect(report?.environment.shown["source.defined"]).toContain(definedRepository);
+  });
+});

@@ -1,0 +1,43 @@
+import { definitionFolders } from "@lapline/workloads";
+import { buildEnv } from "../build/buildEnv.ts";
+import { rustupHome } from "../build/toolFolders.ts";
+
+const { home, tmp } = definitionFolders;
+
+/**
+ * Variables of every program of a definition, in steps and in trials alike: what tools compiled is known
+ * to them by its folder. All caches lie in the home, which the artifact takes along.
+ */
+export function definitionEnv(
+  toolEnv: NodeJS.ProcessEnv,
+  mask: (text: string) => string,
+): Record<string, string> {
+  return {
+    ...buildEnv(toolEnv, { mask, keepSecrets: false }),
+    RUSTUP_HOME: rustupHome(toolEnv),
+    HOME: home,
+    TMPDIR: tmp,
+    TZ: "UTC",
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_TERMINAL_PROMPT: "0",
+    GOTOOLCHAIN: "auto",
+    GOFLAGS: "-buildvcs=false -modcacherw",
+    GOPATH: `${home}/go`,
+    GOMODCACHE: `${home}/go/pkg/mod`,
+    GOCACHE: `${home}/.cache/go-build`,
+    CARGO_HOME: `${home}/.cargo`,
+    CARGO_TERM_COLOR: "never",
+    npm_config_cache: `${home}/.npm`,
+    npm_config_update_notifier: "false",
+    PIP_DISABLE_PIP_VERSION_CHECK: "1",
+    NO_COLOR: "1",
+  };
+}
+
+/** In a trial nothing can be fetched: tools that know it say so at once instead of waiting. */
+export const offlineEnv: Readonly<Record<string, string>> = {
+  GOPROXY: "off",
+  CARGO_NET_OFFLINE: "true",
+  npm_config_offline: "true",
+  PIP_NO_INDEX: "1",
+};

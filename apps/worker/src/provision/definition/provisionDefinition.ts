@@ -1,0 +1,130 @@
+import { lstat, mkdir, rename } from "node:fs/promises";
+import { args, recipeArgument } from "@lapline/contracts";
+import { type DefinitionPlan, definitionFolders, type SourceCommit } from "@lapline/workloads";
+import { JobFailure } from "../../jobFailure.ts";
+import { leftByBuild } from "../../paths/leftByBuild.ts";
+import { pathIn } from "../../paths/pathIn.ts";
+import { removeTree } from "../../paths/removeTree.ts";
+import { goProxy, publicGoProxy } from "../build/goProxy.ts";
+import { refuseUnwalled } from "../build/refuseUnwalled.ts";
+import { runTool } from "../build/runTool.ts";
+import { toolFailure } from "../build/toolFailure.ts";
+import { writeBuildFile } from "../build/writeBuildFile.ts";
+import { writeHome } from "../build/writeHome.ts";
+import { stepFailure } from "../git/runSteps.ts";
+import { registryKinds } from "../network/registryHosts.ts";
+import type { BuildResult } from "../openArtifactCache.ts";
+import type { ProvisionContext } from "../provisionContext.ts";
+import { type DefinitionBuild, giveToPackages, makeBuildFolders } from "./buildFolders.ts";
+import { definitionEnv } from "./definitionEnv.ts";
+import { fetchOrigin, type ProvisionPart } from "./fetchOrigin.ts";
+import { versionArchive } from "./versionArchive.ts";
+
+const PACK_TIMEOUT_MS = 30 * 60_000;
+
+/** A plan whose ref is a whole commit where it comes from a repository. */
+export interface ResolvedDefinition {
+  plan: DefinitionPlan;
+  commits: readonly SourceCommit[];
+}
+
+/**
+ * Fetches the version, writes the definition's files, runs its steps behind walls and packs the version's
+ * folder and the home into `dir`. Packed, since the worker then never walks through what a build made,
+ * and links, times and rights are what the build left.
+ */
+export async function provisionDefinition(
+  { plan, commits }: ResolvedDefinition,
+  dir: string,
+  context: ProvisionContext,
+  provisionPart: ProvisionPart,
+): Promise<BuildResult> {
+  refuseUnwalled(context, "what a project defines itself");
+  const build = await makeBuildFolders(dir);
+  const downloads = await fetchOrigin(plan.from, build, context, provisionPart);
+  for (const [name, text] of Object.entries(plan.files)) {
+    await leftByBuild(() => writeBuildFile(build.version, name, text));
+  }
+  const secrets = { mask: context.mask.text, keepSecrets: false };
+  await writeHome(build.home, context.toolEnv.HOME, secrets);
+  const given = [build.version, build.home, build.tmp];
+  await leftByBuild(() => giveToPackages(given, context));
+  await runSteps(plan, build, context);
+  const ownBytes = await pack(plan, { build, dir }, context);
+  const left = await removeTree(build.root);
+  if (left !== null) throw new JobFailure("build_failed", left);
+  return { executable: null, imageId: null, ownBytes, commits, downloads };
+}
+
+async function runSteps(
+  { steps, env, from }: DefinitionPlan,
+  { placed }: DefinitionBuild,
+  context: ProvisionContext,
+): Promise<void> {
+  const proxy = await goProxy(context.toolEnv);
+  const isOpen = context.mask.text(proxy) === proxy;
+  const repositories = from.kind === "git" ? [from.repository] : [];
+  const base = definitionEnv(context.toolEnv, context.mask.text);
+  for (const step of steps) {
+    context.logs.line(`build: ${step.argv.join(" ").slice(0, 500)}`);
+    const result = await runTool(
+      {
+        name: "build",
+        argv: step.argv.map(recipeArgument),
+        cwd: definitionFolders.version,
+        placed,
+        code: "package",
+        env: { ...base, GOPROXY: isOpen ? proxy : publicGoProxy, ...env },
+        network: { registries: registryKinds, repositories },
+        timeoutMs: step.timeoutMs,
+      },
+      context,
+    );
+    if (!result.ok) throw stepFailure(step, result);
+  }
+}
+
+/** Answers the bytes of the archive. */
+async function pack(
+  { keep }: DefinitionPlan,
+  { build, dir }: { build: DefinitionBuild; dir: string },
+  context: ProvisionContext,
+): Promise<number> {
+  for (const path of keep ?? []) {
+    const isThere = await lstat(`${build.version}/${path}`).catch(() => null);
+    if (isThere === null) {
+      const advice = "Make it in a step, or take it out of build.keep.";
+      throw new JobFailure("build_failed", `The build did not make ${path}. ${advice}`);
+    }
+  }
+  const out = pathIn(build.root, "out");
+  await mkdir(out);
+  await giveToPackages([out], context);
+  const kept = keep === null ? ["version"] : keep.map((path) => `version/${path}`);
+  const archive = recipeArgument(`/lapline/out/${versionArchive}`);
+  const result = await runTool(
+    {
+      name: "pack",
+      argv: [
+        ...args("tar", "--create", "--format=posix", "--directory=/lapline"),
+        ...args("--warning=no-file-ignored", "--file"),
+        ...[archive, ...args("home"), ...kept.map(recipeArgument)],
+      ],
+      cwd: "/lapline",
+      placed: [...build.placed, { from: out, to: "/lapline/out" }],
+      code: "package",
+      env: definitionEnv(context.toolEnv, context.mask.text),
+      timeoutMs: PACK_TIMEOUT_MS,
+    },
+    context,
+  );
+  if (!result.ok) {
+    const last = result.outputTail.trim().split("\n").slice(-3).join("\n");
+    throw toolFailure(result, "build_failed", `What the build left cannot be kept: ${last}`);
+  }
+  const packed = pathIn(out, versionArchive);
+  // Only tar ran where this folder can be written, but its size is part of the report.
+  const { size } = await lstat(packed);
+  await rename(packed, pathIn(dir, versionArchive));
+  return size;
+}

@@ -1,0 +1,2 @@
+/** Name of the archive in the artifact of a definition: the folders `version` and `home`. */
+export const versionArchive = "version.tar";

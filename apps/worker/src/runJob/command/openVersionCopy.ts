@@ -1,0 +1,93 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Artifact, definitionFolders } from "@lapline/workloads";
+import { JobFailure } from "../../jobFailure.ts";
+import { toolFolders } from "../../provision/build/toolFolders.ts";
+import { versionArchive } from "../../provision/definition/versionArchive.ts";
+import { logOutput } from "../../sandbox/process/runPreparing.ts";
+import { startProcess } from "../../sandbox/process/startProcess.ts";
+import { targetLimits } from "../../sandbox/programs/commandPrefix.ts";
+import { describeExit } from "../../sandbox/programs/runningProcess.ts";
+import { openRoom, roomProcessesMax } from "../../sandbox/walls/openRoom.ts";
+import type { PlacedFolder } from "../../sandbox/walls/planRoom.ts";
+import type { Room } from "../../sandbox/walls/room.ts";
+import type { Attempt } from "../attempt.ts";
+
+/** A version's folder and home, unpacked for one job: its trials may write there. */
+export interface VersionCopy {
+  /** The version's folder on this host. Its content is the job's own doing: follow no link in it. */
+  folder: string;
+  /** Walls around one trial, with an empty folder `tmp` of this host for temporary files. */
+  openRoom(tmp: string, cpus: readonly number[] | null): Promise<Room>;
+}
+
+/**
+ * Unpacks the artifact of a definition once for all trials of the job, behind walls and under the job's
+ * own account, so the cache stays as it is. `name` tells apart the versions of a job.
+ */
+export async function openVersionCopy(
+  attempt: Attempt,
+  artifact: Artifact,
+  name: "base" | "head",
+): Promise<VersionCopy> {
+  const { sandboxJob, worker, signal } = attempt;
+  const { walls, marker, memoryBytesMax } = sandboxJob;
+  if (walls === null) {
+    throw new JobFailure("walls_missing", "this machine builds no walls around definitions");
+  }
+  if (artifact.dir === null) throw new JobFailure("build_failed", "the build left no files");
+  const archive = join(artifact.dir, versionArchive);
+  const copy = join(attempt.dir, "versions", name);
+  const open = async (
+    placed: readonly PlacedFolder[],
+    readable: readonly string[],
+    cpus: readonly number[] | null,
+  ) =>
+    openRoom(walls, {
+      marker,
+      readable: [...toolFolders(worker.toolEnv), ...readable],
+      writable: [],
+      placed,
+      limits: { memoryBytesMax, processesMax: roomProcessesMax, cpus },
+    });
+  await mkdir(copy, { recursive: true });
+  const room = await open([{ from: copy, to: "/lapline" }], [archive], null);
+  try {
+    await room.own(copy);
+    const running = await startProcess({
+      argv: ["tar", "--extract", "--file", archive, "--no-same-owner", "--directory=/lapline"],
+      cwd: "/lapline",
+      env: { PATH: sandboxJob.searchPath, HOME: "/lapline", TMPDIR: "/tmp", LANG: "C.UTF-8" },
+      ...{ marker, tools: sandboxJob.tools, limits: targetLimits, cpus: null, room },
+    });
+    logOutput(sandboxJob, running, "unpack");
+    const stop = () => void running.stop();
+    signal.addEventListener("abort", stop, { once: true });
+    const exit = await running.drained;
+    signal.removeEventListener("abort", stop);
+    signal.throwIfAborted();
+    await attempt.lookAtDisk();
+    signal.throwIfAborted();
+    if (exit.code !== 0) {
+      const met = room.metBound();
+      if (met !== null) throw met;
+      const sentence = `tar, which unpacks the version for this job, ${describeExit(exit)}`;
+      throw new JobFailure("worker_error", sentence);
+    }
+  } finally {
+    await room.close();
+  }
+  const placedAt = (at: string): PlacedFolder[] => [
+    { from: join(copy, "version"), to: definitionFolders.version },
+    { from: join(copy, "home"), to: definitionFolders.home },
+    { from: at, to: definitionFolders.tmp },
+  ];
+  return {
+    folder: join(copy, "version"),
+    openRoom: async (at, cpus) => {
+      const opened = await open(placedAt(at), [], cpus);
+      await opened.own(at);
+      return opened;
+    },
+  };
+}

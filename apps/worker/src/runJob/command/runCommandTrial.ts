@@ -1,0 +1,222 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type ImportedFile, type InvalidReason, readCommandResult } from "@lapline/contracts";
+import { fillPlaceholders } from "@lapline/contracts/definitions";
+import { type CommandPlan, definitionFolders } from "@lapline/workloads";
+import { removeTree } from "../../paths/removeTree.ts";
+import { definitionEnv, offlineEnv } from "../../provision/definition/definitionEnv.ts";
+import type { OthersCores } from "../../sampling/othersCores.ts";
+import type { UsageSamples } from "../../sampling/startSampler.ts";
+import { startProcess } from "../../sandbox/process/startProcess.ts";
+import { targetLimits } from "../../sandbox/programs/commandPrefix.ts";
+import type { ExitFacts, RunningProcess } from "../../sandbox/programs/runningProcess.ts";
+import type { Room } from "../../sandbox/walls/room.ts";
+import type { Attempt } from "../attempt.ts";
+import { capture } from "./capture.ts";
+import type { VersionCopy } from "./openVersionCopy.ts";
+import { clearOutput, folderProblem, readOutput } from "./outputFile.ts";
+import { type CommandUsage, watchCommand } from "./watchCommand.ts";
+
+/** What one start of a command brought back. */
+export interface CommandOutcome {
+  /** CLOCK_MONOTONIC at its start, ns. */
+  startedAtNs: bigint;
+  durationNs: number;
+  /** Why it does not count; null: it does. */
+  reason: InvalidReason | null;
+  benchmarks: ImportedFile["benchmarks"];
+  samples: UsageSamples;
+  memoryPeak: number | null;
+  cpuMethod: string;
+  memoryMethod: string;
+  others: OthersCores | null;
+}
+
+export interface CommandTrialInput {
+  index: number;
+  command: CommandPlan;
+  copy: VersionCopy;
+  cpus: readonly number[] | null;
+  onReady(): Promise<void>;
+}
+
+const REASON_CHARACTERS_MAX = 1000;
+
+/**
+ * Starts the command once in the version's copy, behind walls of its own and without a network, and reads
+ * what it measured when nothing of it runs any more. A command that fails, hangs or prints nothing that
+ * can be read makes a trial that does not count; bounds that it meets end the job.
+ */
+export async function runCommandTrial(
+  attempt: Attempt,
+  input: CommandTrialInput,
+): Promise<CommandOutcome> {
+  const { command, copy, index } = input;
+  const trialDir = join(attempt.dir, `trial-${index}`);
+  const tmp = join(trialDir, "tmp");
+  await mkdir(tmp, { recursive: true });
+  attempt.progress.enter("starting", index + 1);
+  try {
+    const misplaced = await placeProblem(command, copy);
+    if (misplaced !== null) {
+      await input.onReady();
+      return notStarted(attempt, { code: "command_failed", detail: misplaced });
+    }
+    const room = await copy.openRoom(tmp, input.cpus);
+    let ended: Ended;
+    try {
+      ended = await runInRoom(attempt, room, input);
+    } finally {
+      await room.close();
+    }
+    return await judge(command, copy, ended);
+  } finally {
+    const left = await removeTree(trialDir);
+    if (left !== null) attempt.worker.log.error({ jobId: attempt.job.jobId }, left);
+  }
+}
+
+const below = (folder: string | null, path: string) =>
+  folder === null ? path : `${folder}/${path}`;
+
+/** Looked at before anything runs, and nothing of the trial before does. */
+async function placeProblem(
+  { folder, outputFile }: CommandPlan,
+  copy: VersionCopy,
+): Promise<string | null> {
+  if (folder !== null) {
+    const problem = await folderProblem({ folder: copy.folder, below: folder });
+    if (problem !== null) return problem;
+  }
+  if (outputFile === null) return null;
+  return clearOutput({ folder: copy.folder, below: below(folder, outputFile) });
+}
+
+interface Ended {
+  startedAtNs: bigint;
+  durationNs: number;
+  exit: ExitFacts;
+  /** Why the worker ended it; null: it ended by itself. */
+  stopped: string | null;
+  stdout: string;
+  tail: string[];
+  usage: CommandUsage;
+}
+
+async function runInRoom(
+  attempt: Attempt,
+  room: Room,
+  { index, command, cpus, onReady }: CommandTrialInput,
+): Promise<Ended> {
+  const { sandboxJob, worker, job, mask } = attempt;
+  const values = { version: job.version, trial: String(index + 1) };
+  const fill = (text: string) => fillPlaceholders(text, values);
+  const own = Object.entries(command.env).map(([name, text]) => [name, fill(text)]);
+  const { version } = definitionFolders;
+  await onReady();
+  attempt.progress.enter("trial", index + 1);
+  const running = await startProcess({
+    argv: command.argv.map(fill),
+    cwd: command.folder === null ? version : `${version}/${command.folder}`,
+    env: {
+      ...definitionEnv(worker.toolEnv, mask.text),
+      ...offlineEnv,
+      ...Object.fromEntries(own),
+    },
+    ...{ marker: sandboxJob.marker, tools: sandboxJob.tools, limits: targetLimits, cpus, room },
+  });
+  const usage = watchCommand(attempt, running.pid);
+  try {
+    return await untilEnd(attempt, { room, running, command, usage });
+  } finally {
+    usage.stop();
+    await running.stop();
+  }
+}
+
+async function untilEnd(
+  { logs, signal }: Attempt,
+  {
+    room,
+    running,
+    command,
+    usage,
+  }: { room: Room; running: RunningProcess; command: CommandPlan; usage: CommandUsage },
+): Promise<Ended> {
+  let stopped: string | null = null;
+  const stop = (problem: string | null) => {
+    stopped ??= problem;
+    void running.stop();
+    // What the program started may have left its group; it ends with the room.
+    void room.close();
+  };
+  const keep = command.outputFile === null;
+  const captured = capture(running, { logs, name: "command", keep, onTooMuch: stop });
+  const late = `it did not end within ${command.timeoutMs / 1000} s`;
+  const timer = setTimeout(() => stop(late), command.timeoutMs);
+  const onAbort = () => stop(null);
+  signal.addEventListener("abort", onAbort, { once: true });
+  void room.broken.then(() => stop(null));
+  try {
+    const exited = running.exited.then(() => process.hrtime.bigint());
+    const endedAtNs = await exited;
+    usage.stop();
+    const exit = await running.drained;
+    signal.throwIfAborted();
+    const met = room.metBound();
+    if (met !== null) throw met;
+    return {
+      startedAtNs: running.spawnedAtNs,
+      durationNs: Number(endedAtNs - running.spawnedAtNs),
+      ...{ exit, stopped, stdout: captured.stdout(), tail: captured.tail(), usage },
+    };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+  }
+}
+
+async function judge(
+  command: CommandPlan,
+  copy: VersionCopy,
+  { exit, stopped, stdout, tail, usage, ...times }: Ended,
+): Promise<CommandOutcome> {
+  const { folder, outputFile, argv, format } = command;
+  const output =
+    outputFile === null
+      ? { text: stdout, problem: null }
+      : await readOutput({ folder: copy.folder, below: below(folder, outputFile) });
+  const bySignal = exit.signal === null ? null : `it was ended by ${exit.signal}`;
+  const read = readCommandResult(
+    { program: argv[0] ?? "", format, output: outputFile ?? "stdout" },
+    {
+      code: exit.code,
+      problem: stopped ?? (exit.error === undefined ? bySignal : exit.error.message) ?? null,
+      tail,
+      text: output.text,
+    },
+  );
+  const hasEnded = exit.code === 0 && stopped === null;
+  const reason = read.ok
+    ? null
+    : {
+        code: read.kind === "failed" ? ("command_failed" as const) : ("result_unreadable" as const),
+        detail: (hasEnded && output.problem) || read.reason,
+      };
+  return {
+    ...times,
+    ...usage.taken(),
+    reason: reason && { ...reason, detail: reason.detail.slice(0, REASON_CHARACTERS_MAX) },
+    benchmarks: read.ok ? read.benchmarks : [],
+  };
+}
+
+function notStarted({ worker, zeroNs }: Attempt, reason: InvalidReason): CommandOutcome {
+  const startedAtNs = worker.clock.monotonicNs();
+  const startMs = Number(startedAtNs - zeroNs) / 1e6;
+  return {
+    ...{ startedAtNs, durationNs: 0, reason, benchmarks: [], memoryPeak: null, others: null },
+    samples: { startMs, stepMs: 250, cpuCores: [], memoryBytes: [], lateSteps: 0 },
+    ...{ cpuMethod: "none", memoryMethod: "none" },
+  };
+}
