@@ -258,6 +258,7 @@ export {
 } from "./results/index.ts";
 export {
   type Answers,
+  type AskedOfRange,
   type AuthenticatedMachine,
   answerNames,
   answerQuestion,
@@ -285,6 +286,7 @@ export {
   deleteHook,
   deleteSchedule,
   drainMachine,
+  ensureOwnReleaseList,
   ensureReleaseLists,
   expireHookApprovals,
   type FailingSchedule,
@@ -330,8 +332,11 @@ export {
   type RequestReleasesOutcome,
   type RunPlan,
   readHookEvent,
+  readListedDefinition,
+  readOwnReleases,
   readQuestion,
   readReleases,
+  readUnlistedRevisions,
   receiveHookMessage,
   refreshScenarios,
   registerMachine,

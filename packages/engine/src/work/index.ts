@@ -71,6 +71,7 @@ export { isRelease } from "./planning/orderVersions.ts";
 export { type LabelOffer, type PlannedJob, planRun, type RunPlan } from "./planning/planRun.ts";
 export { readLabelOffers } from "./planning/readLabelOffers.ts";
 export type { SubmissionProblem } from "./planning/submissionProblem.ts";
+export { type AnsweredRange, askCommitRange } from "./questions/askCommitRange.ts";
 export {
   type ClaimedQuestion,
   claimQuestion,
@@ -81,6 +82,7 @@ export {
 export { type ListedCommits, listCommits } from "./questions/listCommits.ts";
 export { postponeQuestion } from "./questions/postponeQuestion.ts";
 export { pruneQuestions } from "./questions/pruneQuestions.ts";
+export type { AskedOfRange } from "./questions/question.ts";
 export { type Answers, answerNames } from "./questions/question.ts";
 export { releaseQuestion } from "./questions/releaseQuestion.ts";
 export {
@@ -88,14 +90,21 @@ export {
   claimReleaseList,
   releaseListsOf,
 } from "./releases/claimReleaseList.ts";
+export {
+  ensureOwnReleaseList,
+  readUnlistedRevisions,
+  type UnlistedRevision,
+} from "./releases/ensureOwnReleaseLists.ts";
 export { ensureReleaseLists, type ListedTarget } from "./releases/ensureReleaseLists.ts";
 export { offerReleases } from "./releases/offerReleases.ts";
-export { type ReleaseList, readReleases } from "./releases/readReleases.ts";
+export { readListedDefinition } from "./releases/readListedDefinition.ts";
+export { type ReleaseList, readOwnReleases, readReleases } from "./releases/readReleases.ts";
 export { releaseReleaseList } from "./releases/releaseReleaseList.ts";
 export { type RequestReleasesOutcome, requestReleases } from "./releases/requestReleases.ts";
 export { type ReleaseCheck, storeReleases } from "./releases/storeReleases.ts";
 export { type VersionlessWorkload, versionProblems } from "./releases/versionProblems.ts";
 export { cancelRun } from "./runs/cancelRun.ts";
+export { ensureCommit } from "./runs/ensureCommit.ts";
 export { ensureVersions } from "./runs/ensureVersions.ts";
 export { findKeyedRun, type KeyedRequest } from "./runs/findKeyedRun.ts";
 export { getRun } from "./runs/getRun.ts";

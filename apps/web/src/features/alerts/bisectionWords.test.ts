@@ -14,6 +14,8 @@ const bisection: Bisection = {
   series: { id: "0199a61f-1c00-7c00-8000-000000000002", title: "Throughput" },
   reason: null,
   result: null,
+  found: null,
+  searchedCommits: null,
   steps: [],
   startedAt: "2026-01-01T00:00:00.000Z",
   endedAt: null,

@@ -224,6 +224,14 @@ export const targetDescriptionSchema = z.strictObject({
   loads: z.array(targetLoadSchema).optional(),
   /** Absent: nobody said. */
   verification: verificationSchema.optional(),
+  /** The git repository whose tags its versions are, where the provisioner git can build its commits. */
+  repository: z
+    .strictObject({
+      address: z.string(),
+      /** What tags have before the version. */
+      tagPrefix: z.string(),
+    })
+    .optional(),
   /** The revision that says it, where a project defined it itself. */
   definition: z
     .strictObject({
