@@ -11,6 +11,14 @@ export {
   type SettleChecksumOutcome,
   settleChecksum,
 } from "./checksums/settleChecksum.ts";
+export { archiveDefinition } from "./definitions/archiveDefinition.ts";
+export { getDefinition } from "./definitions/getDefinition.ts";
+export { getRevision } from "./definitions/getRevision.ts";
+export { listDefinitions } from "./definitions/listDefinitions.ts";
+export { projectCatalog } from "./definitions/projectCatalog.ts";
+export { type PutDefinitionOutcome, putDefinition } from "./definitions/putDefinition.ts";
+export { readListedDefinition } from "./definitions/readListedDefinition.ts";
+export { validateDefinition } from "./definitions/validateDefinition.ts";
 export { comparabilityFacts } from "./environments/comparabilityFacts.ts";
 export { ensureEnvironments } from "./environments/ensureEnvironments.ts";
 export { type HashedEnvironment, hashEnvironment } from "./environments/hashEnvironment.ts";
@@ -97,7 +105,6 @@ export {
 } from "./releases/ensureOwnReleaseLists.ts";
 export { ensureReleaseLists, type ListedTarget } from "./releases/ensureReleaseLists.ts";
 export { offerReleases } from "./releases/offerReleases.ts";
-export { readListedDefinition } from "./releases/readListedDefinition.ts";
 export { type ReleaseList, readOwnReleases, readReleases } from "./releases/readReleases.ts";
 export { releaseReleaseList } from "./releases/releaseReleaseList.ts";
 export { type RequestReleasesOutcome, requestReleases } from "./releases/requestReleases.ts";

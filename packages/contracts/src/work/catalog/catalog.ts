@@ -260,5 +260,7 @@ export const offeredTargetSchema = targetDescriptionSchema.extend({
   versionsComplete: z.boolean(),
   /** Digests by version, where the source is an image. */
   versionDigests: z.record(z.string(), z.string()),
+  /** `date`: the names of its versions have no numbers, and the dates of their tags order them. */
+  versionsOrderedBy: z.enum(["number", "date"]).optional(),
 });
 export type OfferedTarget = z.infer<typeof offeredTargetSchema>;

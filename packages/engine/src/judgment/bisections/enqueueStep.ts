@@ -1,12 +1,13 @@
 import { bisectionStepsMax, type Catalog, comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
-import { askCommitRange, ensureCommit } from "../../work/index.ts";
+import { askCommitRange, ensureCommit, projectCatalog } from "../../work/index.ts";
 import type { BisectionRow } from "../alerts/bisectionRow.ts";
 import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
 import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
 import { comparisonTrials } from "../comparing/comparisonTrials.ts";
 import { enqueueComparison } from "../comparing/enqueueComparison.ts";
+import { readSeriesRevisions } from "../comparing/readSeriesRevisions.ts";
 import { readMetVersions } from "./readMetVersions.ts";
 import {
   commitsBetween,
@@ -32,6 +33,7 @@ export type EnqueuedStep =
 const skippedCommitsMax = 10;
 
 interface StepInput {
+  /** As it is installed. */
   catalog: Catalog;
   bisection: BisectionRow;
   settings: ComparisonBudget;
@@ -49,9 +51,11 @@ export async function enqueueStep(
 ): Promise<EnqueuedStep> {
   const { bisection, settings } = input;
   const { series, projectId, steps } = bisection;
+  const revisionIds = await readSeriesRevisions(tx, [series.id]);
+  const catalog = await projectCatalog(tx, input.catalog, projectId, { revisionIds });
   const [low, high] = [bisection.lowVersion.name, bisection.highVersion.name];
   const searched = readSearchedCommits(bisection.commits);
-  const { between, passedOver } = await readBetween(tx, input, searched);
+  const { between, passedOver } = await readBetween(tx, catalog, bisection, searched);
   const left = between.length;
   const last = steps.at(-1);
   const candidates = bisection.rangeChecked ? between : [high];
@@ -61,20 +65,23 @@ export async function enqueueStep(
     candidates.includes(last.headVersion);
   const head = isRepeated ? last?.headVersion : candidates[Math.floor(candidates.length / 2)];
   if (head === undefined) {
-    if (searched === null) return searchCommits(tx, context, input, passedOver);
+    if (searched === null) return searchCommits(tx, context, input, { catalog, passedOver });
     return { outcome: "done", between: passedOver };
   }
   if (searched !== null && passedOver.length >= skippedCommitsMax) {
     const note = `${passedOver.length} commits between could not be measured.`;
     return { outcome: "done", between: passedOver, note };
   }
-  if (searched !== null) await storeCommit(tx, context, input, searched, head);
+  if (searched !== null) {
+    await storeCommit(tx, context, { catalog, bisection, searched, id: head });
+  }
   if (steps.length >= bisectionStepsMax) {
     return { outcome: "given_up", reason: `Given up after ${steps.length} comparisons.` };
   }
   const trials = trialsOf(bisection, isRepeated && last?.outcome === "unclear");
   const enqueued = await enqueueComparison(tx, context, {
     catalog: input.catalog,
+    revisionIds,
     projectId,
     label: { id: series.labelId, name: series.label.name },
     submission: comparisonSubmission(series, { base: low, head, trials }),
@@ -121,7 +128,8 @@ function trialsOf({ ratio, steps }: BisectionRow, wasUnclear: boolean): number {
 /** What is left between the two to be measured, oldest first, and what was passed over. */
 async function readBetween(
   tx: Tx,
-  { catalog, bisection }: StepInput,
+  catalog: Catalog,
+  bisection: BisectionRow,
   searched: SearchedCommits | null,
 ): Promise<{ between: string[]; passedOver: string[] }> {
   const { series, skipped, lowVersion, highVersion } = bisection;
@@ -147,9 +155,9 @@ async function searchCommits(
   tx: Tx,
   context: EngineContext,
   input: StepInput,
-  passedOver: string[],
+  { catalog, passedOver }: { catalog: Catalog; passedOver: string[] },
 ): Promise<EnqueuedStep> {
-  const { catalog, bisection } = input;
+  const { bisection } = input;
   const { projectId, series, lowVersion, highVersion, createdAt: since } = bisection;
   const done = { outcome: "done", between: passedOver } as const;
   const repository = searchableRepository(catalog, {
@@ -185,10 +193,9 @@ async function searchCommits(
 async function storeCommit(
   tx: Tx,
   context: EngineContext,
-  { catalog, bisection }: StepInput,
-  searched: SearchedCommits,
-  id: string,
+  about: { catalog: Catalog; bisection: BisectionRow; searched: SearchedCommits; id: string },
 ): Promise<void> {
+  const { catalog, bisection, searched, id } = about;
   const place = searched.commits.findIndex((one) => one.id === id);
   const commit = searched.commits[place];
   // Where it is the newer version itself, that is known.
