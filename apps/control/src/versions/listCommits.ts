@@ -51,7 +51,7 @@ export async function listCommits(
     if (!ends.ok) return { outcome: "failed", problem: ends.problem, passes: ends.passes };
     const fetched = await fetchRange(git, ends);
     if (!fetched.ok) return refused(range, fetched.problem);
-    return readLog(git, range, fetched.args);
+    return fetched.args === null ? none(range) : readLog(git, range, fetched.args);
   });
 }
 
@@ -100,9 +100,10 @@ async function resolveEnds(git: RunGit, range: CommitRange): Promise<Ends> {
   return { ok: true, from: ends.from, to: ends.to };
 }
 
-type Fetched = { ok: true; args: string[] } | { ok: false; problem: string };
+/** `args`: how `git log` names what was fetched; null: there is nothing. */
+type Fetched = { ok: true; args: string[] | null } | { ok: false; problem: string };
 
-/** Fetches what lies between; answers how `git log` names it. */
+/** Fetches what lies between. */
 async function fetchRange(git: RunGit, { from, to }: Ends & { ok: true }): Promise<Fetched> {
   const quietly = ["fetch", "--quiet", "--no-tags", "--filter=tree:0"];
   const wanted = `${to.name}:refs/lapline/to`;
@@ -110,7 +111,7 @@ async function fetchRange(git: RunGit, { from, to }: Ends & { ok: true }): Promi
     // The server leaves out all that the older one has, however long the history is.
     const result = await git(...quietly, `--shallow-exclude=${from.name}`, "origin", wanted);
     if (result.ok) return { ok: true, args: ["refs/lapline/to"] };
-    if (/no commits selected/.test(result.output)) return { ok: true, args: ["--max-count=0"] };
+    if (/no commits selected/.test(result.output)) return { ok: true, args: null };
     return result;
   }
   const depth = `--depth=${commitsMax + 1}`;
@@ -136,14 +137,17 @@ async function readLog(
   if (!listed.ok) return refused(range, listed.problem);
   const lines = listed.output.split("\n").filter((line) => line !== "");
   const between = `${from} and ${to} of ${repository}`;
-  if (lines.length === 0) {
-    return { outcome: "failed", problem: `No commit lies between ${between}.`, passes: false };
-  }
+  if (lines.length === 0) return none(range);
   if (lines.length > commitsMax) {
     const problem = `More than ${commitsMax} commits lie between ${between}.`;
     return { outcome: "failed", problem, passes: false };
   }
   return { outcome: "listed", commits: lines.map(readCommit) };
+}
+
+function none({ repository, from, to }: CommitRange): ListedRange {
+  const problem = `No commit lies between ${from} and ${to} of ${repository}.`;
+  return { outcome: "failed", problem, passes: false };
 }
 
 function readCommit(line: string): RangeCommit {

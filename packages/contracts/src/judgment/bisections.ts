@@ -65,7 +65,7 @@ export const bisectionPlanSchema = z.strictObject({
    */
   machineMinutes: z.number().min(0).nullable(),
   /** Where no version is left between two, the commits between them are searched too. */
-  searchesCommits: z.boolean(),
+  searchesCommits: z.boolean().optional(),
   /** What may be chosen as an end, oldest first. */
   versions: z.array(z.string()).max(bisectionVersionsMax + 2),
   /** The series that would decide. */
@@ -101,9 +101,9 @@ export const bisectionSchema = z.strictObject({
   /** What it found, in a sentence. */
   result: z.string().nullable(),
   /** The commit that brought the change, or those of which one did; null: no commits were searched. */
-  found: foundCommitsSchema.nullable(),
+  found: foundCommitsSchema.nullish(),
   /** Commits between two versions that are searched; null: only versions are. */
-  searchedCommits: z.int().min(1).nullable(),
+  searchedCommits: z.int().min(1).nullish(),
   steps: z
     .array(
       z.strictObject({
