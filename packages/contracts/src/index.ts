@@ -135,6 +135,7 @@ export * from "./work/machines/machineWords.ts";
 export * from "./work/machines/newMachineName.ts";
 export * from "./work/names/address.ts";
 export * from "./work/names/argument.ts";
+export * from "./work/names/commitLinks.ts";
 export * from "./work/names/fileName.ts";
 export * from "./work/names/imageReference.ts";
 export * from "./work/names/packageName.ts";

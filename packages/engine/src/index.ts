@@ -260,6 +260,7 @@ export {
 } from "./results/index.ts";
 export {
   type Answers,
+  type AskedOfRange,
   type AuthenticatedMachine,
   answerNames,
   answerQuestion,
@@ -288,6 +289,7 @@ export {
   deleteHook,
   deleteSchedule,
   drainMachine,
+  ensureOwnReleaseList,
   ensureReleaseLists,
   expireHookApprovals,
   type FailingSchedule,
@@ -339,8 +341,11 @@ export {
   type RequestReleasesOutcome,
   type RunPlan,
   readHookEvent,
+  readListedDefinition,
+  readOwnReleases,
   readQuestion,
   readReleases,
+  readUnlistedRevisions,
   receiveHookMessage,
   refreshScenarios,
   registerMachine,

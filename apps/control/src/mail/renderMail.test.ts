@@ -35,6 +35,10 @@ const alert: RegressionMail = {
   alertUrl: `${home}/alerts/1`,
   range: "between 2 and 3",
   labels: "ci-1",
+  cause: {
+    words: "Introduced by 0123456789ab (Ada: Make inserts slower).",
+    diffUrl: "https://github.com/acme/todo/compare/v1...v2",
+  },
   series: [series],
   more: 2,
   environment: [{ key: "os.kernel", before: "6.1", after: "6.2_rc*" }],

@@ -17,6 +17,7 @@ export { getRevision } from "./definitions/getRevision.ts";
 export { listDefinitions } from "./definitions/listDefinitions.ts";
 export { projectCatalog } from "./definitions/projectCatalog.ts";
 export { type PutDefinitionOutcome, putDefinition } from "./definitions/putDefinition.ts";
+export { readListedDefinition } from "./definitions/readListedDefinition.ts";
 export { validateDefinition } from "./definitions/validateDefinition.ts";
 export { comparabilityFacts } from "./environments/comparabilityFacts.ts";
 export { ensureEnvironments } from "./environments/ensureEnvironments.ts";
@@ -78,6 +79,7 @@ export { isRelease } from "./planning/orderVersions.ts";
 export { type LabelOffer, type PlannedJob, planRun, type RunPlan } from "./planning/planRun.ts";
 export { readLabelOffers } from "./planning/readLabelOffers.ts";
 export type { SubmissionProblem } from "./planning/submissionProblem.ts";
+export { type AnsweredRange, askCommitRange } from "./questions/askCommitRange.ts";
 export {
   type ClaimedQuestion,
   claimQuestion,
@@ -88,6 +90,7 @@ export {
 export { type ListedCommits, listCommits } from "./questions/listCommits.ts";
 export { postponeQuestion } from "./questions/postponeQuestion.ts";
 export { pruneQuestions } from "./questions/pruneQuestions.ts";
+export type { AskedOfRange } from "./questions/question.ts";
 export { type Answers, answerNames } from "./questions/question.ts";
 export { releaseQuestion } from "./questions/releaseQuestion.ts";
 export {
@@ -95,14 +98,20 @@ export {
   claimReleaseList,
   releaseListsOf,
 } from "./releases/claimReleaseList.ts";
+export {
+  ensureOwnReleaseList,
+  readUnlistedRevisions,
+  type UnlistedRevision,
+} from "./releases/ensureOwnReleaseLists.ts";
 export { ensureReleaseLists, type ListedTarget } from "./releases/ensureReleaseLists.ts";
 export { offerReleases } from "./releases/offerReleases.ts";
-export { type ReleaseList, readReleases } from "./releases/readReleases.ts";
+export { type ReleaseList, readOwnReleases, readReleases } from "./releases/readReleases.ts";
 export { releaseReleaseList } from "./releases/releaseReleaseList.ts";
 export { type RequestReleasesOutcome, requestReleases } from "./releases/requestReleases.ts";
 export { type ReleaseCheck, storeReleases } from "./releases/storeReleases.ts";
 export { type VersionlessWorkload, versionProblems } from "./releases/versionProblems.ts";
 export { cancelRun } from "./runs/cancelRun.ts";
+export { ensureCommit } from "./runs/ensureCommit.ts";
 export { ensureVersions } from "./runs/ensureVersions.ts";
 export { findKeyedRun, type KeyedRequest } from "./runs/findKeyedRun.ts";
 export { getRun } from "./runs/getRun.ts";

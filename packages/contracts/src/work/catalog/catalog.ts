@@ -226,6 +226,14 @@ export const targetDescriptionSchema = z.strictObject({
   loads: z.array(targetLoadSchema).optional(),
   /** Absent: nobody said. */
   verification: verificationSchema.optional(),
+  /** The git repository whose tags its versions are, where the provisioner git can build its commits. */
+  repository: z
+    .strictObject({
+      address: z.string(),
+      /** What tags have before the version. */
+      tagPrefix: z.string(),
+    })
+    .optional(),
   /** The revision that says it, where a project defined it itself. */
   definition: z
     .strictObject({
@@ -254,5 +262,7 @@ export const offeredTargetSchema = targetDescriptionSchema.extend({
   versionsComplete: z.boolean(),
   /** Digests by version, where the source is an image. */
   versionDigests: z.record(z.string(), z.string()),
+  /** `date`: the names of its versions have no numbers, and the dates of their tags order them. */
+  versionsOrderedBy: z.enum(["number", "date"]).optional(),
 });
 export type OfferedTarget = z.infer<typeof offeredTargetSchema>;

@@ -86,9 +86,14 @@ export async function beginBisection(
     subjectId: alertId,
     data: {
       bisectionId: id,
-      detail: `${length === 1 ? "1 known version" : `${length} known versions`} between ${low} and ${high}`,
+      detail: `${lengthWords(length)} between ${low} and ${high}`,
     },
   });
   await announce(tx, { kind: "alert", projectId });
   return { outcome: "begun" };
+}
+
+function lengthWords(length: number): string {
+  if (length === 0) return "the commits";
+  return length === 1 ? "1 known version" : `${length} known versions`;
 }

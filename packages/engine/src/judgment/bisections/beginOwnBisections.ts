@@ -6,6 +6,7 @@ import { liveAlertStates } from "../alerts/liveAlertStates.ts";
 import { readAlertRevisions } from "../comparing/readSeriesRevisions.ts";
 import { beginBisection } from "./beginBisection.ts";
 import { readMetVersions } from "./readMetVersions.ts";
+import { searchableRepository } from "./searchedCommits.ts";
 import { seriesWorkload } from "./seriesWorkload.ts";
 import { versionsBetween } from "./versionsBetween.ts";
 
@@ -26,7 +27,7 @@ interface UnsearchedChange {
 
 /**
  * Begins the bisection of every live regression alert of the last 30 days that never had one and
- * has known versions between its two. Answers how many, and what kept single ones from it.
+ * has known versions between its two, or a repository whose commits lie between. Answers how many, and what kept single ones from it.
  */
 export async function beginOwnBisections(
   context: EngineContext,
@@ -44,6 +45,7 @@ export async function beginOwnBisections(
   const isWorthIt = async (offered: Catalog, change: UnsearchedChange) => {
     const { targetId, target, low, high } = change;
     const workload = seriesWorkload({ ...change, target: { key: target } });
+    if (low !== high && searchableRepository(catalog, workload) !== null) return true;
     const known = met.get(targetId) ?? (await readMetVersions(context.db, targetId));
     met.set(targetId, known);
     return versionsBetween(offered, { workload, low, high, met: known, skipped: [] }).length > 0;

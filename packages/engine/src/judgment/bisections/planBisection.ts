@@ -18,6 +18,7 @@ import { comparisonTrials } from "../comparing/comparisonTrials.ts";
 import { readAlertRevisions } from "../comparing/readSeriesRevisions.ts";
 import { type ChosenSeries, chooseSeries, noSeriesProblem } from "./chooseSeries.ts";
 import { knownVersions } from "./knownVersions.ts";
+import { searchableRepository } from "./searchedCommits.ts";
 import { seriesWorkload } from "./seriesWorkload.ts";
 
 /**
@@ -46,7 +47,7 @@ export async function planBisection(
   if (chosen === null) {
     const from = range?.from ?? alert.baseVersion.name;
     const to = range?.to ?? alert.version.name;
-    const cost = { between: 0, comparisonsMax: 0, machineMinutes: null };
+    const cost = { between: 0, comparisonsMax: 0, machineMinutes: null, searchesCommits: false };
     return { from, to, ...cost, versions: [], series: null, problem: noSeriesProblem };
   }
   const { low: from, high: to, between, isOwnRange, problem, series, seriesId } = chosen;
@@ -58,6 +59,7 @@ export async function planBisection(
     between: between.length,
     comparisonsMax: comparisons,
     machineMinutes: seconds === null ? null : (comparisons * seconds) / 60,
+    searchesCommits: searchableRepository(catalog, seriesWorkload(series)) !== null,
     versions: offeredEnds(catalog, chosen),
     series: { id: seriesId, title: seriesWords(series) },
     problem,

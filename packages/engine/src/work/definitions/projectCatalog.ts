@@ -1,6 +1,8 @@
 import type { Catalog } from "@lapline/contracts";
 import type { StoredDefinition } from "@lapline/contracts/definitions";
 import type { Db, Tx } from "@lapline/db";
+import { offerReleases } from "../releases/offerReleases.ts";
+import { readOwnReleases } from "../releases/readReleases.ts";
 import { storedDefinitionSelect, viewStoredDefinition } from "./storedDefinition.ts";
 
 export interface ProjectCatalogOptions {
@@ -10,7 +12,8 @@ export interface ProjectCatalogOptions {
 
 /**
  * The catalog as one project has it: what ships, and what the project defined itself, as it is offered
- * now or, of the named revisions, as it was. Those of other projects are left out. `catalog` must not
+ * now or, of the named revisions, as it was, with the releases that were found of it. Those of other
+ * projects are left out. `catalog` must not
  * hold definitions already, since what stands there first stays.
  */
 export async function projectCatalog(
@@ -35,5 +38,6 @@ export async function projectCatalog(
     if (!first.has(row.definitionId)) first.set(row.definitionId, viewStoredDefinition(row));
   }
   const others = rows.filter(({ definitionId }) => !first.has(definitionId));
-  return catalog.withDefinitions([...first.values(), ...others.map(viewStoredDefinition)]);
+  const stored = [...first.values(), ...others.map(viewStoredDefinition)];
+  return offerReleases(catalog.withDefinitions(stored), await readOwnReleases(db, projectId));
 }
