@@ -2,6 +2,7 @@ import { benchmarkOf, type Params, paramsSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { compareColumns } from "../../results/compare/compareColumns.ts";
+import { compareDetails } from "../../results/compare/compareDetails.ts";
 import { getReport } from "../../results/reports/getReport.ts";
 import { openAlertBook } from "../../testing/openAlertBook.ts";
 import {
@@ -220,6 +221,24 @@ test("versions are compared benchmark by benchmark, and a column may be narrowed
     [{ ...params, benchmark: "Sort" }, "same"],
   ]);
   expect(columns.map(({ jobs }) => jobs)).toEqual([1, 1]);
+  // One job has a series of the measure for each benchmark: a cell names its own.
+  const [parse] = times;
+  const cells = (parse?.cells ?? []).flatMap((cell) => (cell === null ? [] : [cell]));
+  const jobs = cells.map(({ jobId }) => jobId);
+  const series = cells.map(({ seriesId }) => seriesId);
+  const details = (more: { series?: string[] }) =>
+    compareDetails(context, benchmarkCatalog, {
+      projectId,
+      jobs,
+      measure: "time_per_op",
+      ...more,
+    });
+  const { sides, histories } = await details({ series });
+  expect(sides.map((side) => [side.jobId, side.seriesId])).toEqual(
+    jobs.map((jobId, place) => [jobId, series[place]]),
+  );
+  expect(histories.map(({ seriesId }) => seriesId)).toEqual([series[0]]);
+  expect((await details({})).sides).toEqual([]);
   const of = (benchmark: string) => column("1.0.1", { params: { benchmark } });
   const narrowed = await compare([of("Parse"), of("Print")]);
   // The jobs behind a column are those of its version: none is of one benchmark alone.

@@ -1,6 +1,6 @@
 import { canonicalJson, type Params, paramsSchema, seriesParams } from "@lapline/contracts";
 import { sha256 } from "../../base/index.ts";
-import type { ReportedMeasure } from "../evaluation/reportedScenario.ts";
+import type { ReportedMeasure } from "./reportedMeasure.ts";
 
 /** The facts of a job that decide which series its results belong to. */
 export interface SeriesJob {
