@@ -25,8 +25,8 @@ scenarios:
       measures:
         visible: { unit: ms, title: Until it is visible }
         rows: { unit: items/s }
-      params: { size: { type: integer, default: 7 } }
       timeout: 20s
+    params: { size: { type: integer, default: 7 } }
 trials: 6
 `;
 

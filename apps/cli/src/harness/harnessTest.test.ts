@@ -59,7 +59,7 @@ scenarios:
     harness:
       run: [${node}, harness.mjs, "{version}"]
       measures: { visible: { unit: ms } }
-      params: { rows: { type: integer, default: 7 } }
+    params: { rows: { type: integer, default: 7 } }
 `;
 
 interface Printed {

@@ -26,7 +26,7 @@ scenarios:
       run: [${process.execPath}, harness.mjs, "{version}", "{trial}"]
       folder: bench
       measures: { visible: { unit: ms }, rows: { unit: items/s } }
-      params: { peers: { type: integer, default: 2 } }
+    params: { peers: { type: integer, default: 2 } }
 `);
 const definition = parsed.ok ? parsed.definition : expect.unreachable();
 

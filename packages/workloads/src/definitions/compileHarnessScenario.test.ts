@@ -17,8 +17,8 @@ scenarios:
       env: { LEVEL: "{version}" }
       folder: lib
       measures: { visible: { unit: ms }, rows: { unit: items/s, title: Rows seen } }
-      params: { peers: { type: integer, default: 2, min: 2 }, word: { type: text, default: a } }
       timeout: 90s
+    params: { peers: { type: integer, default: 2, min: 2 }, word: { type: text, default: a } }
   - { id: todo.micro, command: { run: [echo] } }
 trials: 7
 `);

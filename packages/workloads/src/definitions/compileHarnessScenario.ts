@@ -44,9 +44,9 @@ export function compileHarnessScenario(
   mode: string,
 ): CompiledHarness {
   const defined = definedHarness(definition, scenarioId, mode);
-  const { harness } = defined;
+  const { harness, params } = defined;
   const { title, description } = definition.scenarios.find(({ id }) => id === scenarioId) ?? {};
-  const size: Params = defaultParams(harness.params);
+  const size: Params = defaultParams(params);
   return {
     description: scenarioDescriptionSchema.parse({
       id: scenarioId,
@@ -55,11 +55,11 @@ export function compileHarnessScenario(
       title: title ?? scenarioId,
       summary: description ?? `Measured by ${harness.run.join(" ")}.`,
       loadModel: "fixed_work",
-      paramsJsonSchema: paramsJsonSchema(harness.params),
+      paramsJsonSchema: paramsJsonSchema(params),
       quick: size,
       full: size,
       measures: declaredMeasures(harness).map(({ factor: _, ...measure }) => measure),
-      loadSettings: Object.entries(harness.params ?? {}).map(([name, param]) => ({
+      loadSettings: Object.entries(params).map(([name, param]) => ({
         name,
         title: param.title ?? name,
         unit: "text",

@@ -4,6 +4,7 @@ import { importFormats } from "../../base/importFormats.ts";
 import { scenarioIdSchema } from "../catalog/catalog.ts";
 import { repositoryAddressOf } from "../names/repositoryAddress.ts";
 import { harnessScenarioSchema } from "./harnessScenario.ts";
+import { scenarioParamsSchema } from "./scenarioParams.ts";
 import { argvSchema, environmentVariablesSchema, relativePathSchema, spanSchema } from "./words.ts";
 
 const sourceShape = {
@@ -100,10 +101,15 @@ const scenarioDefinitionSchema = z
     id: scenarioIdSchema,
     title: z.string().min(1).max(80).optional(),
     description: z.string().min(1).max(2000).optional(),
+    params: scenarioParamsSchema.optional(),
     ...z.strictObject(scenarioShape).partial().shape,
   })
   .refine((scenario) => scenarioKinds.filter((kind) => scenario[kind]).length === 1, {
     error: `give exactly one of ${scenarioKinds.join(" and ")}`,
+  })
+  .refine(({ command, params }) => command === undefined || params === undefined, {
+    error: "a command has no parameters; write them into its arguments",
+    path: ["params"],
   });
 export type ScenarioDefinition = z.infer<typeof scenarioDefinitionSchema>;
 

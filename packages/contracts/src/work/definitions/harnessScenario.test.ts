@@ -13,9 +13,9 @@ scenarios:
       measures:
         visible: { unit: ms, title: Until it is visible }
         rows_per_second: { unit: items/s }
-      params:
-        rows: { type: integer, default: 64, min: 1, max: 512 }
-        mode: { type: text, default: fast, values: [fast, safe] }
+    params:
+      rows: { type: integer, default: 64, min: 1, max: 512 }
+      mode: { type: choice, default: fast, values: [fast, safe] }
 `;
 
 function harnessOf(text: string) {
@@ -44,8 +44,9 @@ test("measures have a title, a direction and their base unit", () => {
 });
 
 test("parameters have their defaults, and a JSON Schema like those of the catalog", () => {
-  const { params, timeout } = harnessOf(valid);
-  expect(timeout).toBe("10m");
+  const parsed = parseDefinition(valid);
+  const { params } = (parsed.ok && parsed.definition.scenarios[0]) || expect.unreachable();
+  expect(harnessOf(valid).timeout).toBe("10m");
   expect(defaultParams(params)).toEqual({ rows: 64, mode: "fast" });
   expect(paramsJsonSchema(params)).toMatchObject({
     properties: {
@@ -57,7 +58,7 @@ test("parameters have their defaults, and a JSON Schema like those of the catalo
 });
 
 describe("a mistake has its place and says what to do", () => {
-  test.each<[string, string, string, RegExp]>([
+  test.each<[string, string | RegExp, string, RegExp]>([
     ["a unit", "unit: ms", "unit: msec", /^8:26 “msec” is not known here.*“ms/],
     ["a member", "measures:", "measure:", /^7:7 “measure” is not known here.*“measures”/],
     ["a measure's name", "visible:", "Visible:", /^8:9 “Visible”: .*time_to_first_row/],
@@ -74,7 +75,19 @@ describe("a mistake has its place and says what to do", () => {
     ["a default out of bounds", "default: 64", "default: 640", /^11:\d+ Use at most 512/],
     ["a default of another type", "default: 64", "default: 6.5", /^11:\d+ Write a whole number/],
     ["a default that is not listed", "default: fast", "default: slow", /Use one of fast, safe/],
-    ["bounds of a text", "values: [fast, safe]", "min: 3", /A text has no min and max/],
+    ["a choice of nothing", ", values: [fast, safe]", "", /A choice lists its values/],
+    [
+      "bounds of a text",
+      "choice, default: fast, values: [fast, safe]",
+      "text, default: fast, min: 3",
+      /A text has no min and max/,
+    ],
+    [
+      "parameters of a command",
+      /harness:[\s\S]*?params/,
+      "command: { run: [x] }\n    params",
+      /A command has no parameters/,
+    ],
     [
       "a command beside it",
       "    harness:",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type Direction, directionSchema, type Unit } from "../../base/measures.ts";
-import { scenarioParamsSchema } from "./scenarioParams.ts";
 import { argvSchema, environmentVariablesSchema, relativePathSchema, spanSchema } from "./words.ts";
 
 /** Units in which a harness may report: the base unit of each, and how many of it one is. */
@@ -62,7 +61,6 @@ export const harnessScenarioSchema = z.strictObject({
       `name at most ${measuresMax} measures`,
     )
     .describe("What the harness reports, by the names that its answers use."),
-  params: scenarioParamsSchema.optional(),
   timeout: spanSchema.default("10m").describe("Longest time that one trial may take."),
 });
 export type HarnessScenario = z.infer<typeof harnessScenarioSchema>;

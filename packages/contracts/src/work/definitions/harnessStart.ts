@@ -3,7 +3,7 @@ import { type DefinedHarnessPlan, harnessSeed } from "../runs/definedHarness.ts"
 import type { Definition, TargetDefinition } from "./definitionSchema.ts";
 import type { HarnessScenario } from "./harnessScenario.ts";
 import { fillPlaceholders } from "./placeholders.ts";
-import { defaultParams } from "./scenarioParams.ts";
+import { defaultParams, type ScenarioParams } from "./scenarioParams.ts";
 
 /** A scenario that is measured by a harness, with what it belongs to. */
 export interface DefinedHarness {
@@ -11,6 +11,8 @@ export interface DefinedHarness {
   /** Id of the scenario. */
   scenario: string;
   harness: HarnessScenario;
+  /** Those that a run may set. */
+  params: ScenarioParams;
   mode: string;
 }
 
@@ -36,9 +38,9 @@ export function definedHarness(
   scenario: string,
   mode: string,
 ): DefinedHarness {
-  const { harness } = scenarios.find(({ id }) => id === scenario) ?? {};
+  const { harness, params = {} } = scenarios.find(({ id }) => id === scenario) ?? {};
   if (harness === undefined) throw new Error(`the definition has no harness ${scenario}`);
-  return { target, scenario, harness, mode };
+  return { target, scenario, harness, params, mode };
 }
 
 /** The program of a trial, its placeholders filled in. Pure. */
@@ -57,11 +59,11 @@ export function harnessStart(
 
 /** What `prepare` of a trial brings. Parameters that are not given have their defaults. Pure. */
 export function harnessPlan(
-  { target, scenario, harness, mode }: DefinedHarness,
+  { target, scenario, harness, params, mode }: DefinedHarness,
   {
     version,
     trial,
-    params = {},
+    params: given = {},
     ...places
   }: HarnessTrialNames & { params?: Params } & Pick<DefinedHarnessPlan, "dataDir" | "artifactDir"> &
     Partial<Pick<DefinedHarnessPlan, "baseUrl" | "componentUrls" | "secrets">>,
@@ -71,7 +73,7 @@ export function harnessPlan(
     target: target.id,
     version,
     scenario,
-    params: { ...defaultParams(harness.params), ...params },
+    params: { ...defaultParams(params), ...given },
     mode,
     trial,
     seed: harnessSeed(scenario, trial),

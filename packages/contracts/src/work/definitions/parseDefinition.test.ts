@@ -104,7 +104,7 @@ test("an empty file says so", () => {
 
 test("a misspelled name is one mistake", () => {
   expect(problemsOf(valid.replace("command:", "comand:"))).toEqual([
-    "12:5 “comand” is not known here. Did you mean “command”? Use one of id, title, description, command, harness.",
+    "12:5 “comand” is not known here. Did you mean “command”? Use one of id, title, description, params, command, harness.",
   ]);
 });
 

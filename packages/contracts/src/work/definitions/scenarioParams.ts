@@ -3,7 +3,7 @@ import type { Params } from "../catalog/catalog.ts";
 
 const paramSchema = z
   .strictObject({
-    type: z.enum(["integer", "number", "boolean", "text"]),
+    type: z.enum(["integer", "number", "boolean", "text", "choice"]),
     default: z.union([z.number(), z.boolean(), z.string().max(200)]),
     min: z.number().optional(),
     max: z.number().optional(),
@@ -12,7 +12,7 @@ const paramSchema = z
       .min(1)
       .max(100)
       .optional()
-      .describe("Of a text: the only ones that are allowed."),
+      .describe("Of a choice: what it may be."),
     title: z.string().min(1).max(80).optional(),
   })
   .superRefine((param, context) => {
@@ -45,8 +45,9 @@ function declarationProblem({ type, min, max, values }: ScenarioParam): Problem 
   if (!isNumeric && (min !== undefined || max !== undefined)) {
     return { path: [min === undefined ? "max" : "min"], message: `a ${type} has no min and max` };
   }
-  if (type !== "text" && values !== undefined) {
-    return { path: ["values"], message: "only a text lists its values" };
+  if ((type === "choice") !== (values !== undefined)) {
+    const message = "a choice lists its values, and nothing else does";
+    return { path: values === undefined ? ["type"] : ["values"], message };
   }
   if (min !== undefined && max !== undefined && min > max) {
     return { path: ["min"], message: "min is above max" };
@@ -59,11 +60,12 @@ const expectations = {
   number: "a number",
   boolean: "true or false",
   text: "text",
+  choice: "text",
 } as const;
 
 function isOfType({ type }: ScenarioParam, value: unknown): boolean {
   if (type === "integer") return Number.isSafeInteger(value);
-  return typeof value === (type === "text" ? "string" : type);
+  return typeof value === (type === "text" || type === "choice" ? "string" : type);
 }
 
 function valueProblem(param: ScenarioParam, value: unknown): Problem | null {
@@ -90,7 +92,7 @@ export function paramsJsonSchema(params: ScenarioParams = {}): Record<string, un
     return [
       name,
       {
-        type: type === "text" ? "string" : type,
+        type: type === "text" || type === "choice" ? "string" : type,
         default: preset,
         ...(type === "text" && { maxLength: 200 }),
         ...(min !== undefined && { minimum: min }),
