@@ -174,6 +174,14 @@ test("a harness that hangs ends after the scenario's time limit, with what it st
   await vi.waitFor(async () => expect(await stat()).toMatch(/ [ZX] /));
 });
 
+test("a harness that prints without end ends after the time limit too", async () => {
+  const program = `import { writeSync } from "node:fs"; for (;;) { try { writeSync(1, "noise\\n".repeat(100)); } catch {} }`;
+  await openFolder({ "lapline.yml": definition.replace("20s", "1s"), "harness.mjs": program });
+  const { code, noted } = await run("-n", "1");
+  expect(code).toBe(exitCodes.invalid);
+  expect(noted).toMatch(/hello was not answered within .* s\. It printed instead: noise/);
+});
+
 test("Ctrl-C ends the harness and the run", async () => {
   const hang = `import { writeFileSync } from "node:fs"; writeFileSync("started", ""); await new Promise(() => setInterval(() => 0, 1e6))`;
   const { folder } = await openFolder({ "lapline.yml": definition, "harness.mjs": hang });

@@ -6,7 +6,6 @@ import {
   harnessPlan,
   harnessStart,
   measureFactors,
-  type ScenarioDefinition,
 } from "@lapline/contracts/definitions";
 import { exitCodes, Failure } from "../failure.ts";
 import { readDefinition } from "./readDefinition.ts";
@@ -64,8 +63,10 @@ function ofDefinition(
   wanted: string | undefined,
   given: Params,
 ): HarnessSubject {
-  const { id, harness, params = {} } = scenarioOf(definition, wanted);
-  const known = Object.keys(params);
+  const id = scenarioOf(definition, wanted);
+  const mode = Object.keys(definition.target.modes ?? {})[0] ?? "default";
+  const defined = definedHarness(definition, id, mode);
+  const known = Object.keys(defined.params);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) {
     const list = known.join(", ") || "none";
@@ -74,26 +75,22 @@ function ofDefinition(
       `${id} has no parameter ${unknown}. Its parameters: ${list}.`,
     );
   }
-  const mode = Object.keys(definition.target.modes ?? {})[0] ?? "default";
-  const defined = definedHarness(definition, id, mode);
   const start = harnessStart(defined, { version, trial: 1 });
   return {
     ...start,
     folder: join(folder, start.folder),
-    factors: measureFactors(harness),
+    factors: measureFactors(defined.harness),
     planOf: (trial, dataDir) =>
       harnessPlan(defined, { version, trial, params: given, dataDir, artifactDir: folder }),
   };
 }
 
-function scenarioOf({ scenarios }: Definition, wanted: string | undefined) {
-  const harnesses = scenarios.flatMap(({ id, harness, params }: ScenarioDefinition) =>
-    harness === undefined ? [] : [{ id, harness, params }],
-  );
-  const found = harnesses.filter(({ id }) => wanted === undefined || id === wanted);
+function scenarioOf({ scenarios }: Definition, wanted: string | undefined): string {
+  const harnesses = scenarios.flatMap(({ id, harness }) => (harness === undefined ? [] : [id]));
+  const found = harnesses.filter((id) => wanted === undefined || id === wanted);
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;
-  const known = harnesses.map(({ id }) => id).join(", ");
+  const known = harnesses.join(", ");
   const sentence =
     harnesses.length === 0
       ? "No scenario of lapline.yml has a harness. Name a program: lapline harness test -- python3 bench/harness.py"

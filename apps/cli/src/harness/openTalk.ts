@@ -1,5 +1,5 @@
 import { type HarnessAnswer, harnessAnswerSchema } from "@lapline/contracts";
-import type { StartedHarness } from "./startHarness.ts";
+import type { HarnessLine, StartedHarness } from "./startHarness.ts";
 
 type Refusal = Extract<HarnessAnswer, { ok: false }>;
 
@@ -16,41 +16,42 @@ export interface Talk {
   ask(op: string, timeoutMs: number, more?: Readonly<Record<string, unknown>>): Promise<Answered>;
   /** Lines of stdout that are no lines of the protocol, or answer what was not asked. */
   strays: string[];
-  /** Reported so far. */
-  progress: Extract<HarnessAnswer, { event: "progress" }>[];
   /** Reads what is left until the harness ends. */
   untilEnd(timeoutMs: number): Promise<{ clean: boolean; reason: string }>;
 }
 
 const shownMax = 200;
+const straysMax = 1000;
 
 /** Speaks the harness protocol with a program. Nothing throws. */
 export function openTalk(harness: StartedHarness): Talk {
+  /** Lines that never end must not outlast the deadline. */
+  const nextBy = (deadlineMs: number): Promise<HarnessLine> => {
+    const leftMs = deadlineMs - performance.now();
+    return leftMs <= 0 ? Promise.resolve({ kind: "silent" }) : harness.next(leftMs);
+  };
   const strays: string[] = [];
-  const progress: Talk["progress"] = [];
   let lastId = 0;
   /** The answer to `id`; undefined where the line is something else. */
   const take = (text: string, id: number) => {
     const answer = readAnswer(text);
-    if (answer === null) strays.push(text.slice(0, shownMax));
-    else if ("event" in answer) progress.push(answer);
-    else if (answer.id === id) return answer;
-    else strays.push(text.slice(0, shownMax));
+    if (answer !== null && "event" in answer) return undefined;
+    if (answer?.id === id) return answer;
+    if (strays.length < straysMax) strays.push(text.slice(0, shownMax));
     return undefined;
   };
   return {
     strays,
-    progress,
     ask: async (op, timeoutMs, more = {}) => {
       lastId += 1;
       const id = lastId;
       const sentAtNs = harness.send(JSON.stringify({ id, op, ...more }));
       const deadlineMs = performance.now() + timeoutMs;
       for (;;) {
-        const line = await harness.next(Math.max(0, deadlineMs - performance.now()));
+        const line = await nextBy(deadlineMs);
         const at = { sentAtNs, answeredAtNs: process.hrtime.bigint() };
         if (line.kind === "silent") {
-          const stray = strays.length === 0 ? "" : ` It printed instead: ${strays.at(-1)}`;
+          const stray = strays[0] === undefined ? "" : ` It printed instead: ${strays[0]}`;
           const reason = `${op} was not answered within ${timeoutMs / 1000} s.${stray}`;
           return { ...at, outcome: "none", reason };
         }
@@ -73,7 +74,7 @@ export function openTalk(harness: StartedHarness): Talk {
     untilEnd: async (timeoutMs) => {
       const deadlineMs = performance.now() + timeoutMs;
       for (;;) {
-        const line = await harness.next(Math.max(0, deadlineMs - performance.now()));
+        const line = await nextBy(deadlineMs);
         if (line.kind === "ended") return line;
         if (line.kind === "silent") {
           return { clean: false, reason: `it still runs after ${timeoutMs / 1000} s` };

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 
 /** A line of stdout, or why there is none. */
-type HarnessLine =
+export type HarnessLine =
   | { kind: "line"; text: string; atNs: bigint }
   | { kind: "ended"; reason: string; clean: boolean }
   | { kind: "silent" };

@@ -3,7 +3,6 @@ import type { HarnessTrialNames } from "@lapline/contracts/definitions";
 import type { Artifact, CompiledHarness } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import type { Attempt } from "./attempt.ts";
-import type { LaunchedTarget } from "./openTrialTarget.ts";
 
 /** A definition's own harness; undefined where Lapline brings the harness. */
 export function definedOf({ target }: Pick<Attempt, "target">): CompiledHarness | undefined {
@@ -22,7 +21,11 @@ export function namesOf(
 /** The plan of a definition's harness; undefined where Lapline brings the harness. */
 export function definedPlan(
   attempt: Pick<Attempt, "target" | "job">,
-  target: Pick<LaunchedTarget, "dataDir" | "baseUrl" | "componentUrls">,
+  target: {
+    dataDir: string;
+    baseUrl: string | null;
+    componentUrls?: Readonly<Record<string, string>>;
+  },
   options: { index: number; artifact: Artifact; secrets: Readonly<Record<string, string>> },
 ): DefinedHarnessPlan | undefined {
   const defined = definedOf(attempt);
