@@ -6,10 +6,10 @@ import {
   type VerifyRequest,
   valueAtPath,
 } from "@lapline/contracts/definitions";
-import { compileExpectation, headerOf } from "../definitions/compileExpectation.ts";
-import { compileRequest } from "../definitions/compileRequest.ts";
-import type { TemplateValues } from "../definitions/fillTemplate.ts";
 import type { HttpReply, SendHttp } from "../drivers/httpApi.ts";
+import { compileExpectation, headerOf } from "../requests/compileExpectation.ts";
+import { compileRequest } from "../requests/compileRequest.ts";
+import type { TemplateValues } from "../requests/fillTemplate.ts";
 import { messageOf } from "./trialContext.ts";
 
 /** Repeated requests of the setup that are under way at once. */
