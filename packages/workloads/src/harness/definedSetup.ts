@@ -78,7 +78,7 @@ function keptValue(name: string, from: string, { body, headers = [] }: HttpReply
     try {
       value = valueAtPath(JSON.parse(body), path);
     } catch {
-      throw new Error(`the answer is no JSON, so ${name} cannot be kept: ${body.slice(0, 300)}`);
+      throw new Error(`the answer is not JSON, so ${name} cannot be kept: ${body.slice(0, 300)}`);
     }
   }
   if (value === undefined || value === null) {

@@ -48,7 +48,7 @@ function problemsOf(text: string): string[] {
 
 test("the documented form is valid", () => {
   expect(problemsOf(todo)).toEqual(["none"]);
-  const braces = todo.replace("{ length: 20 }", String.raw`{ matches: '^\p{L}{2}$' }`);
+  const braces = todo.replace("{ length: 20 }", () => String.raw`{ matches: '^\p{L}{2}$' }`);
   expect(problemsOf(braces)).toEqual(["none"]);
 });
 
@@ -114,7 +114,7 @@ describe("a mistake is named where it is, with what to write instead", () => {
       "a path with a filter",
       '"$.items":',
       '"$.items[?(@.a)]":',
-      "“$.items[?(@.a)]” is no JSONPath that is known here",
+      "“$.items[?(@.a)]” is not a JSONPath that is known here",
     ],
     [
       "a matcher that is misspelled",
