@@ -27,6 +27,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "engine",
     "raster",
     "workloads/src/catalog",
+    "workloads/src/definitions",
     "workloads/src/published",
   ],
   "apps/control": [
@@ -37,6 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "queue",
     "raster",
     "workloads/src/catalog",
+    "workloads/src/definitions",
     "workloads/src/maven",
   ],
   "apps/worker": ["contracts", "workloads", "queue"],
@@ -193,18 +195,18 @@ export const forbidden: IForbiddenRuleType[] = [
     name: "descriptions-are-data",
     severity: "error",
     from: {
-      path: "^packages/workloads/src/(catalog|descriptions|published|scenarios|speedtest)/",
+      path: "^packages/workloads/src/(catalog|definitions|descriptions|published|scenarios|speedtest)/",
       pathNot: tests,
     },
     to: {
-      path: "^packages/workloads/src/(drivers|harness|load|maven|programs|provisions)/",
+      path: "^packages/workloads/src/(drivers|harness|load|maven|programs|provisions|requests)/",
     },
   },
   {
     name: "descriptions-without-node",
     severity: "error",
     from: {
-      path: "^packages/workloads/src/(catalog|descriptions|published|scenarios|speedtest)/",
+      path: "^packages/workloads/src/(catalog|definitions|descriptions|published|scenarios|speedtest)/",
       pathNot: tests,
     },
     to: { dependencyTypes: ["core"] },

@@ -6,10 +6,10 @@ import {
   type VerifyRequest,
   valueAtPath,
 } from "@lapline/contracts/definitions";
-import { compileExpectation, headerOf } from "../definitions/compileExpectation.ts";
-import { compileRequest } from "../definitions/compileRequest.ts";
-import type { TemplateValues } from "../definitions/fillTemplate.ts";
 import type { HttpReply, SendHttp } from "../drivers/httpApi.ts";
+import { compileExpectation, headerOf } from "../requests/compileExpectation.ts";
+import { compileRequest } from "../requests/compileRequest.ts";
+import type { TemplateValues } from "../requests/fillTemplate.ts";
 import { messageOf } from "./trialContext.ts";
 
 /** Repeated requests of the setup that are under way at once. */
@@ -78,7 +78,7 @@ function keptValue(name: string, from: string, { body, headers = [] }: HttpReply
     try {
       value = valueAtPath(JSON.parse(body), path);
     } catch {
-      throw new Error(`the answer is no JSON, so ${name} cannot be kept: ${body.slice(0, 300)}`);
+      throw new Error(`the answer is not JSON, so ${name} cannot be kept: ${body.slice(0, 300)}`);
     }
   }
   if (value === undefined || value === null) {

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { type HttpScenario, parseTemplate, textsIn } from "@lapline/contracts/definitions";
-import { parseTable, type Table } from "../definitions/parseTable.ts";
+import { parseTable, type Table } from "../requests/parseTable.ts";
 
 const bytesMax = 32 * 1024 ** 2;
 

@@ -1,5 +1,5 @@
 import type { InvalidReason } from "@lapline/contracts";
-import type { CountedOperations } from "../definitions/fillTemplate.ts";
+import type { CountedOperations } from "../requests/fillTemplate.ts";
 
 /** What one client counted, in a form that goes from thread to thread. */
 export interface TallyPart {

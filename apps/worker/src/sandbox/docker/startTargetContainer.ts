@@ -116,10 +116,21 @@ async function startProgram(
   const lineAtNs =
     ready?.look.kind === "line" ? output.expectLine(job.target, ready.look.text) : () => null;
   const running = await runContainer(engine, job, target, { name: job.target, who: "the target" });
-  const succeeds = async (argv: readonly string[]) =>
-    (await runInside(engine, job, target, { argv, name: null, timeoutMs: LOOK_TIMEOUT_MS })) === 0;
+  const look = { name: null, timeoutMs: LOOK_TIMEOUT_MS };
+  // The engine refuses commands of a container that has ended, which is told by its end.
+  const succeeds = (argv: readonly string[]) =>
+    runInside(engine, job, target, { argv, ...look }).then(
+      (status) => status === 0,
+      () => false,
+    );
   const looks = { lineAtNs, succeeds, ended: running.ended };
-  const readyAtNs = ready === undefined ? null : await waitUntilSeen(job, ready, looks);
+  const readyAtNs =
+    ready === undefined
+      ? null
+      : await waitUntilSeen(job, ready, looks).catch((error) => {
+          running.usage.stop();
+          throw error;
+        });
   const all = [{ ...running, name: job.target }, ...made.beside];
   const parts = all.map(({ name, usage }) => ({
     name,

@@ -114,7 +114,7 @@ describe("a mistake is named where it is, with what to write instead", () => {
       "a path with a filter",
       '"$.items":',
       '"$.items[?(@.a)]":',
-      "“$.items[?(@.a)]” is no JSONPath that is known here",
+      "“$.items[?(@.a)]” is not a JSONPath that is known here",
     ],
     [
       "a matcher that is misspelled",

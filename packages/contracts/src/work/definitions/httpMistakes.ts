@@ -166,7 +166,7 @@ function expectMistakes(path: PropertyKey[], expect: Expectation | undefined): M
     if (parseJsonPath(name) === null) {
       found.push({
         path: at,
-        message: `“${name}” is no JSONPath that is known here. ${jsonPathAdvice}`,
+        message: `“${name}” is not a JSONPath that is known here. ${jsonPathAdvice}`,
       });
     }
     found.push(...valueMistakes(at, value));
@@ -185,7 +185,7 @@ function valueMistakes(path: PropertyKey[], value: ExpectedValue | undefined): M
     new RegExp(value.matches, "u");
     return [];
   } catch (error) {
-    const message = `This is no regular expression: ${(error as Error).message}.`;
+    const message = `This is not a regular expression: ${(error as Error).message}.`;
     return [{ path: [...path, "matches"], message }];
   }
 }

@@ -80,7 +80,7 @@ function checkJson(
 
 function pathOf(path: string): JsonPath {
   const steps = parseJsonPath(path);
-  if (steps === null) throw new Error(`${path} is no JSONPath.`);
+  if (steps === null) throw new Error(`${path} is not a JSONPath.`);
   return steps;
 }
 

@@ -129,7 +129,7 @@ export function fillTemplate(
 }
 
 /** One placeholder as an escaped text. */
-export function filledPart(part: Placeholder, values: TemplateValues, escapeValue: Escape): Filled {
+function filledPart(part: Placeholder, values: TemplateValues, escapeValue: Escape): Filled {
   // Escaped once for each row, not once for each request.
   if (part.kind === "pick") return picked(part, values, escapeValue).of;
   const value = placeholderValue(part, values);

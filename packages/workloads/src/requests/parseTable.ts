@@ -32,7 +32,7 @@ function recordsOf(name: string, text: string): string[][] {
     const found = value.exec(text);
     if (found === null) {
       const line = text.slice(0, from).split("\n").length;
-      throw new Error(`${name} is no CSV in line ${line}: put values with quotes into quotes.`);
+      throw new Error(`${name} is not CSV in line ${line}: put values with quotes into quotes.`);
     }
     const [, quoted, plain, end] = found;
     row.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
