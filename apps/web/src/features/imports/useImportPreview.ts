@@ -40,9 +40,10 @@ export function useImportPreview(draft: ImportDraft) {
     retry: false,
     gcTime: 0,
   });
-  if (request === null) return { preview: undefined, problem: null, busy: false };
+  const retry = () => void query.refetch();
+  if (request === null) return { preview: undefined, problem: null, busy: false, retry };
   const { preview, problem = null } = query.data ?? {};
-  return { preview, problem, busy: query.isFetching };
+  return { preview, problem, busy: query.isFetching, retry };
 }
 
 const numbers = new WeakMap<object, number>();

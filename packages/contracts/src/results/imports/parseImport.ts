@@ -1,4 +1,5 @@
 import { type ImportFormat, importFormats } from "../../base/importFormats.ts";
+import type { NamedFile } from "./files/namedFile.ts";
 import type { ImportReader, ImportReading } from "./importedFile.ts";
 import { readAutocannon } from "./readers/readAutocannon.ts";
 import { readBencher } from "./readers/readBencher.ts";
@@ -58,7 +59,11 @@ const measuresMax = 50;
  */
 export function parseImport(
   text: string,
-  { format, fileName }: { format: ImportFormat | "auto"; fileName: string },
+  {
+    format,
+    fileName,
+    others = [],
+  }: { format: ImportFormat | "auto"; fileName: string; others?: readonly NamedFile[] },
 ): ParsedImport {
   const found = format === "auto" ? recognise(text) : format;
   if (found === null) {
@@ -67,7 +72,7 @@ export function parseImport(
     const reason = `it is in none of the known formats; name one of ${importFormats.join(", ")}`;
     return { ok: false, line: null, reason };
   }
-  const reading = readers[found].read(text, fileName);
+  const reading = readers[found].read(text, fileName, others);
   if (!reading.ok) return reading;
   const reason = problemOf(reading);
   return reason === null ? { ...reading, format: found } : { ok: false, line: null, reason };
@@ -85,7 +90,7 @@ function recognise(text: string): ImportFormat | null {
 
 /** What no format may hold. */
 function problemOf({ file }: Extract<ImportReading, { ok: true }>): string | null {
-  if (file.benchmarks.length === 0) return "there is no result in it";
+  if (file.benchmarks.length === 0 && !file.isDescription) return "there is no result in it";
   for (const { name, measures } of file.benchmarks) {
     if (name.length > nameMax) return `the name “${name.slice(0, 60)}…” is longer than ${nameMax}`;
     if (measures.length > measuresMax) return `“${name}” has more than ${measuresMax} measures`;

@@ -16,6 +16,14 @@ export const reportImportSchema = z.strictObject({
   scenario: scenarioIdSchema.default("imported"),
   /** When it was measured, where the files do not say; now when left out. */
   measuredAt: storableOffsetMomentSchema.optional(),
+  /**
+   * Stores this part of the results only, sorted by benchmark. The files are the same for every part,
+   * and each part is an import of its own.
+   */
+  part: z
+    .strictObject({ number: z.int().min(1), of: z.int().min(1).max(1_000) })
+    .refine(({ number, of }) => number <= of, "the number of the part is larger than their count")
+    .optional(),
   files: z
     .array(
       z.strictObject({

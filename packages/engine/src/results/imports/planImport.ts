@@ -3,7 +3,6 @@ import {
   type Environment,
   type ImportedBenchmark,
   type ImportedCommit,
-  importReportsMax,
   parseImport,
   type ReportImport,
 } from "@lapline/contracts";
@@ -52,7 +51,7 @@ export function planImport(catalog: Catalog, request: ReportImport, now: Date): 
   }
   for (const [index, { name, format, content }] of request.files.entries()) {
     const path = `files.${index}`;
-    const parsed = parseImport(content, { format, fileName: name });
+    const parsed = parseImport(content, { format, fileName: name, others: request.files });
     if (!parsed.ok) {
       const place = parsed.line === null ? name : `${name}, line ${parsed.line}`;
       problems.push({ path, message: cleanText(`${place}: ${parsed.reason}.`) });
@@ -74,10 +73,6 @@ export function planImport(catalog: Catalog, request: ReportImport, now: Date): 
       if (problem !== null) problems.push({ path, message: `${name}: ${problem}` });
       if (problem !== null) break;
     }
-  }
-  if (jobs.size > importReportsMax) {
-    const message = `These files hold ${jobs.size} results; one import may hold ${importReportsMax}. Import them in parts.`;
-    problems.push({ path: "files", message });
   }
   return { jobs: [...jobs.values()], commits, problems };
 }
