@@ -2,6 +2,8 @@
 export const importFormats = [
   "lapline",
   "bencher",
+  "asv",
+  "conbench",
   "go",
   "google-benchmark",
   "criterion",

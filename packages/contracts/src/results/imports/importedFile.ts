@@ -15,6 +15,8 @@ export interface ImportedBenchmark {
   /** Where the file itself says which version and when. */
   version?: string;
   measuredAt?: string;
+  /** Facts of this result that split the history as those of the file do, such as its machine. */
+  comparability?: Readonly<Record<string, string>>;
   measures: ImportedMeasure[];
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ImportFormat, importFormats } from "../../base/importFormats.ts";
 import { parseImport } from "./parseImport.ts";
@@ -27,6 +28,10 @@ function samplesOf(fileName: string): Record<string, number[]> {
 const files: Record<string, ImportFormat> = {
   "lapline.json": "lapline",
   "bencher.json": "bencher",
+  "bencher-perf.json": "bencher",
+  "asv/box/5a1e0f2b-virtualenv-py3.12-numpy.json": "asv",
+  "asv/box/77aa0b1c-py2.7-Cython-numpy1.8.json": "asv",
+  "conbench.json": "conbench",
   "go.txt": "go",
   "google-benchmark.json": "google-benchmark",
   "criterion/join/space/8/new/sample.json": "criterion",
@@ -201,6 +206,115 @@ describe("samples are raw and in base units", () => {
     });
     expect(read("bencher.json").file.notes).toHaveLength(1);
   });
+  test("bencher: the history of a chart, with the samples of its iterations", () => {
+    expect(samplesOf("bencher-perf.json")).toEqual({
+      "tables::sort latency_mean ns": [3749.2],
+      "tables::sort hit_rate count": [91],
+    });
+    const { benchmarks, suggested } = read("bencher-perf.json").file;
+    expect(benchmarks).toMatchObject([
+      {
+        version: "5a1e0f2bc0d94e1ca2a5bb0c5c1d5c1f9a1e0f2b",
+        measuredAt: "2026-07-06T12:56:01.000Z",
+        measures: [{ samples: [1987.6, 1990.5] }],
+      },
+      { version: "8", measures: [{}, { direction: "higher_is_better" }] },
+    ]);
+    expect(suggested).toEqual({ target: "tables", label: "runner" });
+    const two = fixture("bencher-perf.json").replace('"slug": "main"', '"slug": "dev"');
+    expect(parseImport(two, { format: "auto", fileName: "x" })).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining("2 branches (dev, main)"),
+    });
+  });
+  test("conbench: samples of each commit, oldest first, tags as parameters", () => {
+    expect(samplesOf("conbench.json")).toEqual({
+      "file-read bytes_per_second count": [2_500_000],
+      "file-write (compression=snappy, cpu_count=2) duration ns": [
+        99_000_000, 37_000_000, 36_000_000,
+      ],
+    });
+    const { file } = read("conbench.json");
+    expect(file.commits).toEqual([
+      {
+        version: "02addad336ba19a654f9c857ede546331be7b631",
+        message: "Start",
+        author: "Some Body",
+        committedAt: "2026-07-06T10:00:00.000Z",
+      },
+      expect.objectContaining({ version: "4beb514d071c9beec69b8917b5265e77ade22fb3" }),
+    ]);
+    expect(file.benchmarks[1]?.comparability).toEqual({
+      machine: "arm-and-leg",
+      arch: "x86_64",
+      cpu: "Intel(R) Core(TM) i7",
+    });
+    expect(file.notes).toEqual(["Left out for want of a value, a time or a known commit: 1."]);
+    expect(file.suggested).toEqual({ target: "tables", label: "arm-and-leg" });
+  });
+  test("asv: layouts 1 and 2, with what benchmarks.json says", () => {
+    const second = "asv/box/5a1e0f2b-virtualenv-py3.12-numpy.json";
+    const others = [second, "asv/benchmarks.json"].map((name) => ({
+      name,
+      content: fixture(name),
+    }));
+    const parsed = parseImport(fixture(second), { format: "auto", fileName: second, others });
+    if (!parsed.ok) throw new Error(parsed.reason);
+    const { benchmarks, comparability, commits, notes } = parsed.file;
+    expect(benchmarks.map(({ name, measures }) => [name, ...measures])).toEqual([
+      [
+        "bench_sort.Suite.time_sort (n=10, kind='up')",
+        expect.objectContaining({ unit: "ns", samples: [1400, 1500, 1600].map(closeTo) }),
+      ],
+      [
+        "bench_sort.Suite.time_sort (n=10, kind='down')",
+        expect.objectContaining({ samples: [1200, 1250, 1300].map(closeTo) }),
+      ],
+      [
+        "bench_sort.Suite.time_sort (n=100, kind='up')",
+        expect.objectContaining({ samples: [25_000].map(closeTo) }),
+      ],
+      [
+        "bench_sort.peakmem_rows",
+        expect.objectContaining({ name: "peak_memory", unit: "bytes", samples: [52_428_800] }),
+      ],
+      ["bench_sort.track_misses", expect.objectContaining({ name: "misses", unit: "count" })],
+      // benchmarks.json does not have it, so its version cannot be an old one.
+      ["bench_sort.time_old", expect.objectContaining({ samples: [3e9] })],
+    ]);
+    expect(comparability).toMatchObject({ machine: "box", environment: "virtualenv-py3.12-numpy" });
+    const version = "5a1e0f2bc0d94e1ca2a5bb0c5c1d5c1f9a1e0f2b";
+    expect(commits).toEqual([{ version, committedAt: "2026-07-06T00:00:00.000Z" }]);
+    expect(notes).toEqual([
+      "Left out for want of a value: 1.",
+      "Nothing says which way bench_sort.track_misses is better: less is taken to be, as asv does.",
+    ]);
+    const changed = others.map(({ name, content }) => ({
+      name,
+      content: content.replace("c0ffee02", "c0ffee99"),
+    }));
+    const later = parseImport(fixture(second), {
+      format: "auto",
+      fileName: second,
+      others: changed,
+    });
+    expect(later.ok && later.file.benchmarks.map(({ name }) => name)).not.toContain(
+      "bench_sort.peakmem_rows",
+    );
+    expect(later.ok && later.file.notes[0]).toContain("earlier versions of their benchmarks");
+
+    expect(samplesOf("asv/box/77aa0b1c-py2.7-Cython-numpy1.8.json")).toEqual({
+      "time_units.mem_unit memory bytes": [728],
+      "time_units.time_parse time_per_operation ns": [250_000],
+      "params_examples.time_it (1) time_per_operation ns": [1_000_000],
+      "params_examples.time_it (2) time_per_operation ns": [2_000_000],
+    });
+    const first = read("asv/box/77aa0b1c-py2.7-Cython-numpy1.8.json").file;
+    expect(first.comparability.environment).toBe("py2.7-Cython-numpy1.8");
+    for (const name of ["asv/benchmarks.json", "asv/box/machine.json"]) {
+      expect(read(name)).toMatchObject({ format: "asv", file: { benchmarks: [] } });
+    }
+  });
   test("flutter-database: each test of each database", () => {
     expect(samplesOf("flutter-database.txt")).toMatchObject({
       "sqlite_async / Test 1: 1000 INSERTs duration ns": [251_000_000],
@@ -312,6 +426,10 @@ describe("a file that cannot be read whole is refused with its line", () => {
 const broken: Record<string, [string | RegExp, string]> = {
   "lapline.json": ["[800]", '["x"]'],
   "bencher.json": ['"value": 5.55', '"value": "fast"'],
+  "bencher-perf.json": ['"value": 3749.2', '"value": "fast"'],
+  "asv/box/5a1e0f2b-virtualenv-py3.12-numpy.json": ["[[1.5e-06", '[["fast"'],
+  "asv/box/77aa0b1c-py2.7-Cython-numpy1.8.json": ["0.00025", '"fast"'],
+  "conbench.json": ["[0.099, 0.037", '["fast", 0.037'],
   "go.txt": ["841.1 ns/op", "x ns/op"],
   "google-benchmark.json": [/"real_time": [\d.e+]+/, '"real_time": "fast"'],
   "criterion/join/space/8/new/sample.json": [/"times":\[[\d.]+/, '"times":["x"'],
@@ -357,6 +475,7 @@ test.each(Object.entries(broken))(
   },
 );
 
+const closeTo = (value: number) => expect.closeTo(value, 6);
 const escaped = (text: string) => text.replaceAll(/[[\](){}.*+?^$|\\]/g, String.raw`\$&`);
 
 test("a pgbench that connects anew for each transaction has one rate, older ones have two", () => {
@@ -383,3 +502,44 @@ test("no text makes a reader throw", () => {
     }
   }
 });
+
+test("no JSON of nearly the right shape makes a reader throw", () => {
+  const trees = Object.keys(files).flatMap((fileName) => {
+    try {
+      return [{ fileName, tree: JSON.parse(fixture(fileName)) as unknown }];
+    } catch {
+      return [];
+    }
+  });
+  expect(trees.length).toBeGreaterThan(10);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...trees),
+      fc.array(fc.nat({ max: 30 }), { maxLength: 12 }),
+      fc.jsonValue(),
+      ({ fileName, tree }, path, value) => {
+        const text = JSON.stringify(replacedAt(tree, path, value));
+        for (const format of [files[fileName] ?? "auto", "auto"] as const) {
+          parseImport(text, {
+            format,
+            fileName,
+            others: [{ name: "benchmarks.json", content: text }],
+          });
+        }
+      },
+    ),
+    { numRuns: 1500 },
+  );
+});
+
+/** The tree with another value where the steps lead, each taking one of the children. */
+function replacedAt(tree: unknown, [step, ...rest]: readonly number[], value: unknown): unknown {
+  if (step === undefined || typeof tree !== "object" || tree === null) return value;
+  const keys = Object.keys(tree);
+  const key = keys[step % Math.max(1, keys.length)];
+  if (key === undefined) return value;
+  const own = replacedAt((tree as Record<string, unknown>)[key], rest, value);
+  return Array.isArray(tree)
+    ? tree.map((child, index) => (String(index) === key ? own : child))
+    : { ...tree, [key]: own };
+}

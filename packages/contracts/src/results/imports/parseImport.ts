@@ -1,9 +1,11 @@
 import { type ImportFormat, importFormats } from "../../base/importFormats.ts";
 import type { NamedFile } from "./files/namedFile.ts";
 import type { ImportReader, ImportReading } from "./importedFile.ts";
+import { readAsv } from "./readers/readAsv.ts";
 import { readAutocannon } from "./readers/readAutocannon.ts";
 import { readBencher } from "./readers/readBencher.ts";
 import { readBenchmarkDotNet } from "./readers/readBenchmarkDotNet.ts";
+import { readConbench } from "./readers/readConbench.ts";
 import { readCriterion } from "./readers/readCriterion.ts";
 import { readFlutterDatabase } from "./readers/readFlutterDatabase.ts";
 import { readGithubActionBenchmark } from "./readers/readGithubActionBenchmark.ts";
@@ -26,6 +28,8 @@ import { parseJsonText } from "./readJson.ts";
 const readers: Readonly<Record<ImportFormat, ImportReader>> = {
   lapline: readLapline,
   bencher: readBencher,
+  asv: readAsv,
+  conbench: readConbench,
   go: readGo,
   "google-benchmark": readGoogleBenchmark,
   criterion: readCriterion,
