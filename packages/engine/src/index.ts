@@ -223,6 +223,7 @@ export {
   compareColumns,
   compareDetails,
   createSavedView,
+  deleteImportMapping,
   deleteSavedView,
   endStatistic,
   findSavedView,
@@ -236,6 +237,7 @@ export {
   keepStatistic,
   listColumnParameters,
   listCompareColumns,
+  listImportMappings,
   listMeasuredColumns,
   listPinned,
   listSavedViews,
@@ -253,6 +255,7 @@ export {
   readWarnings,
   reprocessBatch,
   requestReprocess,
+  saveImportMapping,
   searchProject,
   unpinSeries,
 } from "./results/index.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  type ImportMapping,
   type ImportPreview,
   importCountWords,
   importExtentWords,
@@ -7,11 +8,14 @@ import {
   type NamedFile,
   type ReportImport,
   reportImportSchema,
+  savedImportMappingSchema,
 } from "@lapline/contracts";
 import { type Command, Option } from "commander";
 import { type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { callApi } from "../api/callApi.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { readImportFiles } from "../imports/readImportFiles.ts";
+import { readMapping } from "../imports/readMapping.ts";
 import { previewImports, sendImport } from "../imports/sendImport.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { describeImport, runUrlOf } from "./describeRun.ts";
@@ -28,17 +32,27 @@ interface ImportOptions {
   /** Makes a repeated import answer with the first one's run. */
   idempotencyKey?: string;
   preview?: true;
+  /** A file with the mapping of a table. */
+  map?: string;
+  /** The project's mapping of this name; with a file, the name that it is saved under. */
+  mapName?: string;
 }
 
 /** The import of these files. Throws a Failure with every problem. */
-function requestOf(files: readonly NamedFile[], options: ImportOptions): ReportImport {
-  const { target, version, label, scenario, format, measuredAt } = options;
+function requestOf(
+  files: readonly NamedFile[],
+  options: ImportOptions,
+  mapping: ImportMapping | undefined,
+): ReportImport {
+  const { target, version, label, scenario, format, measuredAt, mapName } = options;
   const request = {
     target,
     ...(version === undefined ? {} : { version }),
     label,
     ...(scenario === undefined ? {} : { scenario }),
     ...(measuredAt === undefined ? {} : { measuredAt }),
+    ...(mapping === undefined ? {} : { mapping }),
+    ...(mapping !== undefined || mapName === undefined ? {} : { mappingName: mapName }),
   };
   // More files than one request has are sent in batches.
   const parsed = reportImportSchema.omit({ files: true }).safeParse(request);
@@ -94,6 +108,8 @@ export function addImport(program: Command, io: ProgramIo): void {
     .requiredOption("-l, --label <name>", "hardware label that no machine serves")
     .option("-s, --scenario <name>", "name of the suite (default: imported)")
     .option("--measured-at <time>", "when, as 2026-11-20T18:00:00Z (default: now)")
+    .option("--map <file>", "YAML or JSON that says which column of a table is what")
+    .option("--map-name <name>", "saved mapping to use; with --map, the name to save it under")
     .option("--idempotency-key <key>", "the same key again answers with the first run")
     .option("--preview", "say what the import would become, and store nothing")
     .option("--wait", "wait until the results are in their histories");
@@ -101,7 +117,8 @@ export function addImport(program: Command, io: ProgramIo): void {
     .addHelpText("after", examples)
     .action(async (paths: string[], options: ImportCommandOptions) => {
       const access = await readAccess(options, io.env);
-      const request = requestOf(await readImportFiles(io, paths), options);
+      const mapping = options.map === undefined ? undefined : await readMapping(options.map);
+      const request = requestOf(await readImportFiles(io, paths), options, mapping);
       if (options.preview) {
         const previews = await previewImports(access, request);
         if (options.json) return io.print(JSON.stringify(previews, null, 2));
@@ -109,6 +126,15 @@ export function addImport(program: Command, io: ProgramIo): void {
         io.print("Nothing was imported.");
         if (previews.some(({ problems }) => problems.length > 0)) io.setExitCode(exitCodes.refused);
         return;
+      }
+      if (mapping !== undefined && options.mapName !== undefined) {
+        await callApi(access, {
+          method: "POST",
+          path: "/import-mappings",
+          body: { name: options.mapName, mapping },
+          schema: savedImportMappingSchema,
+        });
+        io.note(`Saved the mapping ${options.mapName}`);
       }
       const idempotencyKey = options.idempotencyKey ?? randomUUID();
       const runs = await sendImport(io, access, { request, idempotencyKey });

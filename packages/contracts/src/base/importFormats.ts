@@ -22,5 +22,6 @@ export const importFormats = [
   "flutter-database",
   "libtest",
   "lines",
+  "table",
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];

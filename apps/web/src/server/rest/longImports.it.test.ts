@@ -12,6 +12,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Posted } from "../../features/imports/postToApi.ts";
 import { sendImport } from "../../features/imports/sendImport.ts";
 import { call, makeKey, openTestWeb, type TestWeb } from "../../testing/openTestWeb.ts";
+import { catalog } from "../catalog.ts";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
 
@@ -66,7 +67,7 @@ async function settleAll(): Promise<void> {
       entries.map(({ id }) => id),
     );
   }
-  await confirmSuspicions(context);
+  await confirmSuspicions(context, catalog, { minutesPerDayMax: 240, importsQuietMs: 0 });
 }
 
 /** What is stored of a target: what its series show, in words that do not depend on ids. */
@@ -92,7 +93,9 @@ async function shownOf(target: string) {
     results: await db.result.count({ where: ofTarget }),
     series: series.map((one) => JSON.stringify(one)).sort(),
     changes: changes
-      .map(({ version, series: { params }, ratio }) => JSON.stringify([params, version.name, ratio]))
+      .map(({ version, series: { params }, ratio }) =>
+        JSON.stringify([params, version.name, ratio]),
+      )
       .sort(),
   };
 }

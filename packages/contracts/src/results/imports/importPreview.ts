@@ -52,6 +52,16 @@ export const importPreviewSchema = z.strictObject({
   suggested: z.strictObject({ target: z.string().nullable(), label: z.string().nullable() }),
   /** Whether a version has to be given, because a file names none. */
   needsVersion: z.boolean(),
+  /** Columns and first rows of the first file that a mapping could read; null: there is none. */
+  table: z
+    .strictObject({
+      file: z.string(),
+      kind: z.enum(["csv", "json"]),
+      rowsPath: z.string().nullable(),
+      columns: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+    })
+    .nullable(),
   /** Why it would be refused, with file and line. */
   problems: z.array(z.strictObject({ path: z.string(), message: z.string() })),
 });

@@ -46,11 +46,17 @@ export interface ImportedFile {
   suggested?: { target?: string; label?: string };
 }
 
-/** Why a file is refused; `line` counts from 1, null where no line can be named. */
-export interface ImportRefusal {
-  ok: false;
+/** What is wrong; `line` counts from 1, null where no line can be named. */
+export interface ImportProblem {
   line: number | null;
   reason: string;
+}
+
+/** Why a file is refused. */
+export interface ImportRefusal extends ImportProblem {
+  ok: false;
+  /** What else is wrong, where a reader looks further than the first mistake. */
+  more?: ImportProblem[];
 }
 
 export type ImportReading = { ok: true; file: ImportedFile } | ImportRefusal;

@@ -65,7 +65,9 @@ test.each(Object.entries(files))("%s is recognised as %s", (fileName, format) =>
 });
 
 test("every format has a fixture", () => {
-  expect([...new Set(Object.values(files))].sort()).toEqual([...importFormats].sort());
+  // A table is read by a mapping alone; its tests are beside it.
+  const own = importFormats.filter((format) => format !== "table");
+  expect([...new Set(Object.values(files))].sort()).toEqual(own.sort());
 });
 
 describe("samples are raw and in base units", () => {

@@ -24,6 +24,15 @@ import { readSysbench } from "./readers/readSysbench.ts";
 import { readVitest } from "./readers/readVitest.ts";
 import { readWrk } from "./readers/readWrk.ts";
 import { parseJsonText } from "./readJson.ts";
+import type { ImportMapping } from "./tables/importMapping.ts";
+import { readTable } from "./tables/readTable.ts";
+import { sampleTable } from "./tables/sampleTable.ts";
+
+/** A table is never recognized by itself: only a mapping says what its columns are. */
+const readWithoutMapping: ImportReader = {
+  recognises: () => false,
+  read: () => ({ ok: false, line: null, reason: "a table needs a mapping of its columns" }),
+};
 
 const readers: Readonly<Record<ImportFormat, ImportReader>> = {
   lapline: readLapline,
@@ -48,6 +57,7 @@ const readers: Readonly<Record<ImportFormat, ImportReader>> = {
   "flutter-database": readFlutterDatabase,
   libtest: readLibtest,
   lines: readLines,
+  table: readWithoutMapping,
 };
 
 export type ParsedImport =
@@ -67,19 +77,34 @@ export function parseImport(
     format,
     fileName,
     others = [],
-  }: { format: ImportFormat | "auto"; fileName: string; others?: readonly NamedFile[] },
+    mapping,
+  }: {
+    format: ImportFormat | "auto";
+    fileName: string;
+    others?: readonly NamedFile[];
+    /** Reads every file as a table of somebody's own, whatever its format. */
+    mapping?: ImportMapping | undefined;
+  },
 ): ParsedImport {
+  if (mapping !== undefined) return checked(readTable(text, mapping), "table");
   const found = format === "auto" ? recognise(text) : format;
   if (found === null) {
     const json = /^\s*[[{]/.test(text) ? parseJsonText(text) : null;
     if (json?.ok === false) return json;
-    const reason = `it is in none of the known formats; name one of ${importFormats.join(", ")}`;
+    const table = sampleTable(text);
+    const reason =
+      table === null
+        ? `it is in none of the known formats; name one of ${importFormats.join(", ")}`
+        : "it is in none of the known formats, but has rows with columns; say in a mapping which column is what";
     return { ok: false, line: null, reason };
   }
-  const reading = readers[found].read(text, fileName, others);
+  return checked(readers[found].read(text, fileName, others), found);
+}
+
+function checked(reading: ImportReading, format: ImportFormat): ParsedImport {
   if (!reading.ok) return reading;
   const reason = problemOf(reading);
-  return reason === null ? { ...reading, format: found } : { ok: false, line: null, reason };
+  return reason === null ? { ...reading, format } : { ok: false, line: null, reason };
 }
 
 function recognise(text: string): ImportFormat | null {

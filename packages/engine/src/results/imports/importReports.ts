@@ -18,6 +18,7 @@ import { describeReports } from "./describeReports.ts";
 import { jobsOfPart } from "./jobsOfPart.ts";
 import { type PlannedImport, planImport } from "./planImport.ts";
 import { readKnownMeasures } from "./readKnownMeasures.ts";
+import { resolveMapping } from "./resolveMapping.ts";
 import { sortOutImport } from "./sortOutImport.ts";
 import { storeImport } from "./storeImport.ts";
 
@@ -69,7 +70,10 @@ async function store(
 ) {
   const { projectId, request, waitingMax: max = waitingMaxUsual } = input;
   if (await hasImportsWaiting(context, { projectId, max })) return { outcome: "backlog" as const };
-  const { problems, jobs: all, commits } = planImport(catalog, request, context.clock.now());
+  const { mapping, problem } = await resolveMapping(context, projectId, request);
+  if (problem !== null) return { outcome: "invalid" as const, problems: [problem] };
+  const mapped = { ...request, mapping };
+  const { problems, jobs: all, commits } = planImport(catalog, mapped, context.clock.now());
   const jobs = jobsOfPart(all, request.part);
   if (jobs.length > importReportsMax) problems.push(tooMany(all.length));
   if (problems.length > 0) return { outcome: "invalid" as const, problems };

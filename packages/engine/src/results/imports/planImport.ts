@@ -52,10 +52,17 @@ export function planImport(catalog: Catalog, request: ReportImport, now: Date): 
   }
   for (const [index, { name, format, content }] of request.files.entries()) {
     const path = `files.${index}`;
-    const parsed = parseImport(content, { format, fileName: name, others: request.files });
+    const parsed = parseImport(content, {
+      format,
+      fileName: name,
+      others: request.files,
+      mapping: request.mapping,
+    });
     if (!parsed.ok) {
-      const place = parsed.line === null ? name : `${name}, line ${parsed.line}`;
-      problems.push({ path, message: cleanText(`${place}: ${parsed.reason}.`) });
+      for (const { line, reason } of [parsed, ...(parsed.more ?? [])]) {
+        const place = line === null ? name : `${name}, line ${line}`;
+        problems.push({ path, message: cleanText(`${place}: ${reason}.`) });
+      }
       continue;
     }
     const facts = {

@@ -6,6 +6,7 @@ import {
   importReportsMax,
   isSlug,
   parseImport,
+  sampleTable,
 } from "@lapline/contracts";
 import { cleanText } from "./cleanText.ts";
 import { type PlannedImport, planImport } from "./planImport.ts";
@@ -30,8 +31,14 @@ export function planPreview(
   now: Date,
 ): PreviewPlan {
   const read = request.files.map(({ name, format, content }) => {
-    const parsed = parseImport(content, { format, fileName: name, others: request.files });
-    return { name, parsed };
+    const parsed = parseImport(content, {
+      format,
+      fileName: name,
+      others: request.files,
+      mapping: request.mapping,
+    });
+    const isTable = !parsed.ok || parsed.format === "table";
+    return { name, parsed, table: isTable ? sampleTable(content) : null };
   });
   const needsVersion =
     request.version === undefined &&
@@ -70,6 +77,9 @@ export function planPreview(
         samples: samples.length,
       })),
     })),
+    table:
+      read.flatMap(({ name, table }) => (table === null ? [] : [{ file: name, ...table }]))[0] ??
+      null,
     suggested: {
       target: suggestedOf(read.map(({ parsed }) => parsed.ok && parsed.file.suggested?.target)),
       label: suggestedOf(read.map(({ parsed }) => parsed.ok && parsed.file.suggested?.label)),
