@@ -1,6 +1,5 @@
 "use client";
 
-import type { ImportPreview } from "@lapline/contracts";
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "@/components/ui/Banner.tsx";
@@ -12,7 +11,8 @@ import { usePermission, useProjectPath, useSession } from "@/features/session/in
 import { FileDrop } from "./FileDrop.tsx";
 import { ImportedPanel } from "./ImportedPanel.tsx";
 import { ImportFields } from "./ImportFields.tsx";
-import { emptyImport, type ImportDraft } from "./importDraft.ts";
+import type { ImportDraft } from "./importDraft.ts";
+import { MappingFields } from "./MappingFields.tsx";
 import {
   batchCount,
   type ImportErrors,
@@ -22,13 +22,13 @@ import {
 } from "./prepareImport.ts";
 import { RecognizedPanel } from "./RecognizedPanel.tsx";
 import { useImport } from "./useImport.ts";
-import { useImportPreview } from "./useImportPreview.ts";
+import { useImportDraft } from "./useImportDraft.ts";
 
 /** The form that brings in what another tool measured, with what is recognized before it is sent. */
 export function ImportPage() {
   const path = useProjectPath();
   const may = usePermission("reports.import");
-  const { draft, change, read } = useImportDraft();
+  const { draft, table, change, read } = useImportDraft();
   const [errors, setErrors] = useState<ImportErrors>({});
   const { runs, progress, send, again } = useImport();
   const header = (
@@ -75,6 +75,13 @@ export function ImportPage() {
         <div className="flex min-w-0 flex-col gap-5">
           {shown.form ? <Banner tone="error" title={shown.form} /> : null}
           <FileDrop files={draft.files} onChange={(files) => edit({ files })} error={shown.files} />
+          {draft.mapping === null || table === null ? null : (
+            <MappingFields
+              table={table}
+              choice={draft.mapping}
+              onChange={(mapping) => edit({ mapping })}
+            />
+          )}
           <ImportFields
             draft={draft}
             onChange={edit}
@@ -96,28 +103,6 @@ export function ImportPage() {
       </form>
     </>
   );
-}
-
-const noSuggestion: ImportPreview["suggested"] = { target: null, label: null };
-
-/** The form with what the server reads in it; what the files suggest stands in fields nobody touched. */
-function useImportDraft() {
-  const [own, setOwn] = useState<ImportDraft>(emptyImport);
-  const [touched, setTouched] = useState<readonly string[]>([]);
-  const [suggested, setSuggested] = useState(noSuggestion);
-  const shownOf = (field: "target" | "label") =>
-    touched.includes(field) ? own[field] : own[field] || (suggested[field] ?? "");
-  const draft = { ...own, target: shownOf("target"), label: shownOf("label") };
-  const read = useImportPreview(draft);
-  const latest = own.files.length === 0 ? noSuggestion : (read.preview?.suggested ?? suggested);
-  if (latest.target !== suggested.target || latest.label !== suggested.label) {
-    setSuggested(latest);
-  }
-  const change = (part: Partial<ImportDraft>) => {
-    setOwn({ ...own, ...part });
-    setTouched([...new Set([...touched, ...Object.keys(part)])]);
-  };
-  return { draft, change, read };
 }
 
 function MayNotImport() {

@@ -7,6 +7,7 @@ import {
   type ReportImport,
 } from "@lapline/contracts";
 import type { DraftFile, ImportDraft } from "./importDraft.ts";
+import { mappingOf } from "./mappingChoice.ts";
 
 /** What is wrong, by field; `files` and `form` are of all of it. */
 export type ImportErrors = Partial<
@@ -53,6 +54,7 @@ export function preparePreview(draft: ImportDraft): ImportPreviewRequest | null 
   const [first = []] = split.ok ? split.batches : [];
   return {
     files: filesOf(first, draft),
+    ...mappingPart(draft),
     scenario,
     ...(version === "" ? {} : { version }),
     // What is being typed and no name yet keeps the files from being read.
@@ -73,6 +75,7 @@ export function prepareImport(
     label,
     scenario,
     files: filesOf(draft.files, draft),
+    ...mappingPart(draft),
     ...(version === "" ? {} : { version }),
   };
   const files =
@@ -88,6 +91,11 @@ export function prepareImport(
   const split = batchesOf(draft.files);
   const batches = split.ok ? split.batches.map((batch) => filesOf(batch, draft)) : [];
   return { ok: true, request, batches };
+}
+
+function mappingPart({ mapping: choice }: ImportDraft): Pick<ReportImport, "mapping"> {
+  const mapping = choice === null ? null : mappingOf(choice);
+  return mapping === null ? {} : { mapping };
 }
 
 /** Puts the server's problems beside their fields; the rest belongs to the whole form. Pure. */
