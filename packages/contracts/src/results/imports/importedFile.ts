@@ -1,5 +1,5 @@
 import type { Direction, Unit } from "../../base/measures.ts";
-import type { NamedFile } from "./files/namedFile.ts";
+import type { NamedFile } from "./namedFile.ts";
 
 /** One measure of a benchmark with its raw samples, or the one value that the format has. */
 export interface ImportedMeasure {

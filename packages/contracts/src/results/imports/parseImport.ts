@@ -1,6 +1,6 @@
 import { type ImportFormat, importFormats } from "../../base/importFormats.ts";
-import type { NamedFile } from "./files/namedFile.ts";
 import type { ImportReader, ImportReading } from "./importedFile.ts";
+import type { NamedFile } from "./namedFile.ts";
 import { readAsv } from "./readers/readAsv.ts";
 import { readAutocannon } from "./readers/readAutocannon.ts";
 import { readBencher } from "./readers/readBencher.ts";

@@ -1,5 +1,5 @@
 import { importFilesMax, reportImportBytesMax } from "../importLimits.ts";
-import type { NamedFile } from "./namedFile.ts";
+import type { NamedFile } from "../namedFile.ts";
 import { splitBenchmarkData } from "./splitBenchmarkData.ts";
 
 export type ImportBatches<F extends NamedFile> =

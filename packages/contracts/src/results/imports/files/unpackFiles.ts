@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { unpackTar } from "modern-tar";
-import type { NamedFile } from "./namedFile.ts";
+import type { NamedFile } from "../namedFile.ts";
 
 export type Unpacked = { ok: true; files: NamedFile[] } | { ok: false; sentence: string };
 

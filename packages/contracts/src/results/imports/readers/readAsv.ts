@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { versionSchema } from "../../../base/ids.ts";
 import { createCollector } from "../createCollector.ts";
-import type { NamedFile } from "../files/namedFile.ts";
 import type { ImportedFile, ImportedMeasure, ImportReader } from "../importedFile.ts";
+import type { NamedFile } from "../namedFile.ts";
 import { hasKeys, type JsonReading, lineOfPath, parseJsonText, readJsonText } from "../readJson.ts";
 import { type AsvBenchmark, asvBenchmarks } from "./asv/asvBenchmarks.ts";
 import { asvMeasureOf } from "./asv/asvMeasureOf.ts";

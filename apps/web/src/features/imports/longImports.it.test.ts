@@ -9,12 +9,12 @@ import {
 } from "@lapline/engine";
 import { benchmarkData, inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, it } from "vitest";
-import type { Posted } from "../../features/imports/postToApi.ts";
-import { sendImport } from "../../features/imports/sendImport.ts";
+import { catalog } from "../../server/catalog.ts";
+import { database } from "../../server/database.ts";
+import { engine } from "../../server/engine.ts";
 import { call, makeKey, openTestWeb, type TestWeb } from "../../testing/openTestWeb.ts";
-import { catalog } from "../catalog.ts";
-import { database } from "../database.ts";
-import { engine } from "../engine.ts";
+import type { Posted } from "./postToApi.ts";
+import { sendImport } from "./sendImport.ts";
 
 let web: TestWeb;
 let key: string;
