@@ -1,63 +1,14 @@
-import { readFileSync } from "node:fs";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ImportFormat, importFormats } from "../../base/importFormats.ts";
 import { parseImport } from "./parseImport.ts";
-
-const fixture = (name: string) =>
-  readFileSync(new URL(`./fixtures/${name}`, import.meta.url), "utf8");
+import { fixtureFormats as files, fixture } from "./testing/fixtures.ts";
+import { samplesOf } from "./testing/readFixture.ts";
 
 function read(fileName: string, format: ImportFormat | "auto" = "auto") {
   const parsed = parseImport(fixture(fileName), { format, fileName });
   if (!parsed.ok) throw new Error(parsed.reason);
   return parsed;
 }
-
-/** Every measure as `benchmark measure unit` with its samples rounded to a thousandth. */
-function samplesOf(fileName: string): Record<string, number[]> {
-  return Object.fromEntries(
-    read(fileName).file.benchmarks.flatMap(({ name, measures }) =>
-      measures.map(({ name: measure, unit, samples }) => [
-        `${name} ${measure} ${unit}`,
-        samples.map((value) => Math.round(value * 1000) / 1000),
-      ]),
-    ),
-  );
-}
-
-const files: Record<string, ImportFormat> = {
-  "lapline.json": "lapline",
-  "bencher.json": "bencher",
-  "bencher-perf.json": "bencher",
-  "asv/box/5a1e0f2b-virtualenv-py3.12-numpy.json": "asv",
-  "asv/box/77aa0b1c-py2.7-Cython-numpy1.8.json": "asv",
-  "conbench.json": "conbench",
-  "go.txt": "go",
-  "google-benchmark.json": "google-benchmark",
-  "criterion/join/space/8/new/sample.json": "criterion",
-  "criterion/join/space/8/new/estimates.json": "criterion",
-  "criterion-messages.jsonl": "criterion",
-  "jmh.json": "jmh",
-  "pytest-benchmark.json": "pytest-benchmark",
-  "hyperfine.json": "hyperfine",
-  "k6-summary.json": "k6",
-  "k6-handle-summary.json": "k6",
-  "k6-points.jsonl": "k6",
-  "autocannon.json": "autocannon",
-  "wrk.txt": "wrk",
-  "wrk2.txt": "wrk",
-  "oha.json": "oha",
-  "pgbench.txt": "pgbench",
-  "sysbench-cpu.txt": "sysbench",
-  "sysbench-memory.txt": "sysbench",
-  "vitest.json": "vitest",
-  "benchmarkdotnet.json": "benchmarkdotnet",
-  "github-action-benchmark.js.txt": "github-action-benchmark",
-  "github-action-benchmark.json": "github-action-benchmark",
-  "flutter-database.txt": "flutter-database",
-  "libtest.txt": "libtest",
-  "lines.txt": "lines",
-};
 
 test.each(Object.entries(files))("%s is recognised as %s", (fileName, format) => {
   expect(read(fileName).format).toBe(format);
@@ -207,115 +158,6 @@ describe("samples are raw and in base units", () => {
       "binary instructions count": [129_031],
     });
     expect(read("bencher.json").file.notes).toHaveLength(1);
-  });
-  test("bencher: the history of a chart, with the samples of its iterations", () => {
-    expect(samplesOf("bencher-perf.json")).toEqual({
-      "tables::sort latency_mean ns": [3749.2],
-      "tables::sort hit_rate count": [91],
-    });
-    const { benchmarks, suggested } = read("bencher-perf.json").file;
-    expect(benchmarks).toMatchObject([
-      {
-        version: "5a1e0f2bc0d94e1ca2a5bb0c5c1d5c1f9a1e0f2b",
-        measuredAt: "2026-07-06T12:56:01.000Z",
-        measures: [{ samples: [1987.6, 1990.5] }],
-      },
-      { version: "8", measures: [{}, { direction: "higher_is_better" }] },
-    ]);
-    expect(suggested).toEqual({ target: "tables", label: "runner" });
-    const two = fixture("bencher-perf.json").replace('"slug": "main"', '"slug": "dev"');
-    expect(parseImport(two, { format: "auto", fileName: "x" })).toMatchObject({
-      ok: false,
-      reason: expect.stringContaining("2 branches (dev, main)"),
-    });
-  });
-  test("conbench: samples of each commit, oldest first, tags as parameters", () => {
-    expect(samplesOf("conbench.json")).toEqual({
-      "file-read bytes_per_second count": [2_500_000],
-      "file-write (compression=snappy, cpu_count=2) duration ns": [
-        99_000_000, 37_000_000, 36_000_000,
-      ],
-    });
-    const { file } = read("conbench.json");
-    expect(file.commits).toEqual([
-      {
-        version: "02addad336ba19a654f9c857ede546331be7b631",
-        message: "Start",
-        author: "Some Body",
-        committedAt: "2026-07-06T10:00:00.000Z",
-      },
-      expect.objectContaining({ version: "4beb514d071c9beec69b8917b5265e77ade22fb3" }),
-    ]);
-    expect(file.benchmarks[1]?.comparability).toEqual({
-      machine: "arm-and-leg",
-      arch: "x86_64",
-      cpu: "Intel(R) Core(TM) i7",
-    });
-    expect(file.notes).toEqual(["Left out for want of a value, a time or a known commit: 1."]);
-    expect(file.suggested).toEqual({ target: "tables", label: "arm-and-leg" });
-  });
-  test("asv: layouts 1 and 2, with what benchmarks.json says", () => {
-    const second = "asv/box/5a1e0f2b-virtualenv-py3.12-numpy.json";
-    const others = [second, "asv/benchmarks.json"].map((name) => ({
-      name,
-      content: fixture(name),
-    }));
-    const parsed = parseImport(fixture(second), { format: "auto", fileName: second, others });
-    if (!parsed.ok) throw new Error(parsed.reason);
-    const { benchmarks, comparability, commits, notes } = parsed.file;
-    expect(benchmarks.map(({ name, measures }) => [name, ...measures])).toEqual([
-      [
-        "bench_sort.Suite.time_sort (n=10, kind='up')",
-        expect.objectContaining({ unit: "ns", samples: [1400, 1500, 1600].map(closeTo) }),
-      ],
-      [
-        "bench_sort.Suite.time_sort (n=10, kind='down')",
-        expect.objectContaining({ samples: [1200, 1250, 1300].map(closeTo) }),
-      ],
-      [
-        "bench_sort.Suite.time_sort (n=100, kind='up')",
-        expect.objectContaining({ samples: [25_000].map(closeTo) }),
-      ],
-      [
-        "bench_sort.peakmem_rows",
-        expect.objectContaining({ name: "peak_memory", unit: "bytes", samples: [52_428_800] }),
-      ],
-      ["bench_sort.track_misses", expect.objectContaining({ name: "misses", unit: "count" })],
-      // benchmarks.json does not have it, so its version cannot be an old one.
-      ["bench_sort.time_old", expect.objectContaining({ samples: [3e9] })],
-    ]);
-    expect(comparability).toMatchObject({ machine: "box", environment: "virtualenv-py3.12-numpy" });
-    const version = "5a1e0f2bc0d94e1ca2a5bb0c5c1d5c1f9a1e0f2b";
-    expect(commits).toEqual([{ version, committedAt: "2026-07-06T00:00:00.000Z" }]);
-    expect(notes).toEqual([
-      "Left out for want of a value: 1.",
-      "Nothing says which way bench_sort.track_misses is better: less is taken to be, as asv does.",
-    ]);
-    const changed = others.map(({ name, content }) => ({
-      name,
-      content: content.replace("c0ffee02", "c0ffee99"),
-    }));
-    const later = parseImport(fixture(second), {
-      format: "auto",
-      fileName: second,
-      others: changed,
-    });
-    expect(later.ok && later.file.benchmarks.map(({ name }) => name)).not.toContain(
-      "bench_sort.peakmem_rows",
-    );
-    expect(later.ok && later.file.notes[0]).toContain("earlier versions of their benchmarks");
-
-    expect(samplesOf("asv/box/77aa0b1c-py2.7-Cython-numpy1.8.json")).toEqual({
-      "time_units.mem_unit memory bytes": [728],
-      "time_units.time_parse time_per_operation ns": [250_000],
-      "params_examples.time_it (1) time_per_operation ns": [1_000_000],
-      "params_examples.time_it (2) time_per_operation ns": [2_000_000],
-    });
-    const first = read("asv/box/77aa0b1c-py2.7-Cython-numpy1.8.json").file;
-    expect(first.comparability.environment).toBe("py2.7-Cython-numpy1.8");
-    for (const name of ["asv/benchmarks.json", "asv/box/machine.json"]) {
-      expect(read(name)).toMatchObject({ format: "asv", file: { benchmarks: [] } });
-    }
   });
   test("flutter-database: each test of each database", () => {
     expect(samplesOf("flutter-database.txt")).toMatchObject({
@@ -477,7 +319,6 @@ test.each(Object.entries(broken))(
   },
 );
 
-const closeTo = (value: number) => expect.closeTo(value, 6);
 const escaped = (text: string) => text.replaceAll(/[[\](){}.*+?^$|\\]/g, String.raw`\$&`);
 
 test("a pgbench that connects anew for each transaction has one rate, older ones have two", () => {
@@ -493,55 +334,3 @@ test("a pgbench that connects anew for each transaction has one rate, older ones
     "tps = 80 (including connections establishing)\ntps = 90 (excluding connections establishing)";
   expect(rates(text.replace(tps, two))).toEqual([90]);
 });
-
-test("no text makes a reader throw", () => {
-  for (const fileName of Object.keys(files)) {
-    const text = fixture(fileName);
-    for (let end = 0; end < text.length; end += Math.ceil(text.length / 40)) {
-      for (const format of importFormats) {
-        parseImport(text.slice(0, end), { format, fileName });
-      }
-    }
-  }
-});
-
-test("no JSON of nearly the right shape makes a reader throw", () => {
-  const trees = Object.keys(files).flatMap((fileName) => {
-    try {
-      return [{ fileName, tree: JSON.parse(fixture(fileName)) as unknown }];
-    } catch {
-      return [];
-    }
-  });
-  expect(trees.length).toBeGreaterThan(10);
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...trees),
-      fc.array(fc.nat({ max: 30 }), { maxLength: 12 }),
-      fc.jsonValue(),
-      ({ fileName, tree }, path, value) => {
-        const text = JSON.stringify(replacedAt(tree, path, value));
-        for (const format of [files[fileName] ?? "auto", "auto"] as const) {
-          parseImport(text, {
-            format,
-            fileName,
-            others: [{ name: "benchmarks.json", content: text }],
-          });
-        }
-      },
-    ),
-    { numRuns: 1500 },
-  );
-});
-
-/** The tree with another value where the steps lead, each taking one of the children. */
-function replacedAt(tree: unknown, [step, ...rest]: readonly number[], value: unknown): unknown {
-  if (step === undefined || typeof tree !== "object" || tree === null) return value;
-  const keys = Object.keys(tree);
-  const key = keys[step % Math.max(1, keys.length)];
-  if (key === undefined) return value;
-  const own = replacedAt((tree as Record<string, unknown>)[key], rest, value);
-  return Array.isArray(tree)
-    ? tree.map((child, index) => (String(index) === key ? own : child))
-    : { ...tree, [key]: own };
-}

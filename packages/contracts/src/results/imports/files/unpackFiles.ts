@@ -5,7 +5,7 @@ import type { NamedFile } from "../namedFile.ts";
 export type Unpacked = { ok: true; files: NamedFile[] } | { ok: false; sentence: string };
 
 /** What an archive may hold, so that a small file cannot fill the memory of who opens it. */
-const bytesMax = 256 * 1024 * 1024;
+const bytesMaxUsual = 256 * 1024 * 1024;
 
 /** Whether a file is unpacked before it is imported, by its name. Pure. */
 export function isArchiveName(name: string): boolean {
@@ -19,16 +19,20 @@ export function isArchiveName(name: string): boolean {
 export async function unpackFiles({
   name,
   bytes,
+  bytesMax = bytesMaxUsual,
 }: {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
+  bytesMax?: number;
 }): Promise<Unpacked> {
   const tooLarge = {
     ok: false,
-    sentence: `${name} holds more than 256 MiB. Import its files in parts.`,
+    sentence: `${name} holds more than ${bytesMax / 1024 / 1024} MiB. Import its files in parts.`,
   } as const;
   try {
-    const entries = /\.zip$/i.test(name) ? unzip(bytes) : await untar(name, bytes);
+    const entries = /\.zip$/i.test(name)
+      ? unzip(bytes, bytesMax)
+      : await untar(name, bytes, bytesMax);
     if (entries === null) return tooLarge;
     const files = entries
       .filter(([path, data]) => data.length > 0 && !path.endsWith("/"))
@@ -47,7 +51,7 @@ export async function unpackFiles({
 type Entry = [path: string, data: Uint8Array];
 
 /** Null: it holds too much. */
-function unzip(bytes: Uint8Array): Entry[] | null {
+function unzip(bytes: Uint8Array, bytesMax: number): Entry[] | null {
   let sum = 0;
   const entries = unzipSync(bytes, {
     filter: ({ originalSize }) => {
@@ -58,14 +62,21 @@ function unzip(bytes: Uint8Array): Entry[] | null {
   return sum > bytesMax ? null : Object.entries(entries);
 }
 
-async function untar(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Entry[] | null> {
-  const plain = /gz$/i.test(name) ? await gunzip(bytes) : bytes;
+async function untar(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  bytesMax: number,
+): Promise<Entry[] | null> {
+  const plain = /gz$/i.test(name) ? await gunzip(bytes, bytesMax) : bytes;
   if (plain === null) return null;
   const entries = await unpackTar(plain, { filter: ({ type }) => type === "file" });
   return entries.map(({ header, data }) => [header.name, data ?? new Uint8Array()]);
 }
 
-async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
+async function gunzip(
+  bytes: Uint8Array<ArrayBuffer>,
+  bytesMax: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = new Blob([bytes])
     .stream()
     .pipeThrough(new DecompressionStream("gzip"))

@@ -105,7 +105,7 @@ function numberOf(text: string | undefined, mapping: ImportMapping): number | st
     return Number.isFinite(value) ? value : `“${text.slice(0, 40)}” is too large a number`;
   }
   if (!isComma && /^[+-]?\d+,\d+$/.test(text)) {
-    return `“${text}” has a comma; say decimal: "," where it stands before the fraction`;
+    return `“${text}” has a comma; say decimal: "," if it separates the fraction`;
   }
   return `“${text.slice(0, 40)}” is not a number`;
 }
