@@ -119,35 +119,4 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
     await page.getByText("No runs in Default yet").waitFor();
     expect((await stack.api.runs()).items).toEqual([]);
   });
-
-  test("a table is read by its columns, and the same table again brings nothing new", async () => {
-    const table = "commit,date,test,ms\na1,2026-07-06,sort,1.5\nb2,2026-07-07,sort,1.75\n";
-    await page.goto(`${home()}/runs/import`);
-    await dropFiles([{ name: "results.csv", text: table }]);
-    await recognised().getByText("1 benchmark × 2 versions, 2026-07-06 to 2026-07-07").waitFor();
-    expect(await page.getByLabel("Benchmark", { exact: true }).inputValue()).toBe("column:test");
-    expect(await seriousFindings(page)).toEqual([]);
-    // Without the column of its versions the form has to be given one.
-    await page.getByLabel("Version column").selectOption("");
-    await recognised().getByText("1 benchmark × 1 version").waitFor();
-    await page.getByLabel("Version column").selectOption("column:commit");
-    await page.getByLabel("Save mapping as").fill("nightly");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
-    await page.getByLabel("Target").fill("tables");
-    await page.getByLabel("Label").fill("nightly");
-    await page.getByLabel("Scenario").fill("End to end");
-    await page.getByText(/use lower-case letters, digits and underscores/).waitFor();
-    await page.getByLabel("Scenario").fill("end_to_end");
-    await recognised().getByText("2 new, 0 already known, 0 corrected").waitFor();
-    await page.getByRole("button", { name: "Import", exact: true }).click();
-    await page.getByText("2 reports imported").waitFor();
-    await page.getByRole("button", { name: "Import more" }).click();
-    await dropFiles([{ name: "results.csv", text: table }]);
-    await recognised().getByText("nothing new: 2 results were known already").waitFor();
-    await page.getByRole("button", { name: "Import", exact: true }).click();
-    await page.getByText("Nothing failed, and nothing changed.").waitFor();
-    await page.getByRole("link", { name: "Open run" }).click();
-    await page.getByRole("heading", { name: "Import with nothing new" }).waitFor();
-  });
 });

@@ -184,7 +184,7 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: "browser-safe-packages",
     severity: "error",
-    from: { path: "^packages/(contracts|stats)/src/", pathNot: tests },
+    from: { path: "^packages/(contracts|stats)/src/", pathNot: testCode.source },
     to: { dependencyTypes: ["core"] },
   },
   {
