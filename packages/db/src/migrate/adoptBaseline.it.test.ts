@@ -65,7 +65,10 @@ test("an installation of the last commit before the baseline gets a new one's sc
   const { applied } = await migrate(url);
   expect(applied).toEqual((await all()).slice(1));
   expect(await book(client)).toEqual(await all());
-  expect(await countRows(client)).toEqual(before);
+  // Tables that later migrations make are empty.
+  const after = await countRows(client);
+  const empty = Object.fromEntries(Object.keys(after).map((table) => [table, 0]));
+  expect(after).toEqual({ ...empty, ...before });
   const fresh = await createDatabase();
   onTestFinished(fresh.drop);
   expect(await describeSchema(url)).toEqual(await describeSchema(fresh.url));
