@@ -186,7 +186,7 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: "browser-safe-packages",
     severity: "error",
-    from: { path: "^packages/(contracts|stats)/src/", pathNot: tests },
+    from: { path: "^packages/(contracts|stats)/src/", pathNot: testCode.source },
     to: { dependencyTypes: ["core"] },
   },
   {
@@ -229,7 +229,13 @@ export const forbidden: IForbiddenRuleType[] = [
   onlyIn("@prisma", "^packages/db/"),
   onlyIn("autocannon", "^packages/workloads/", "^bench/"),
   onlyIn("fast-xml-parser", "^packages/workloads/src/maven/"),
-  onlyIn("modern-tar", "^apps/worker/src/sandbox/"),
+  onlyIn(
+    "modern-tar",
+    "^apps/worker/src/sandbox/",
+    "^packages/contracts/src/results/imports/files/",
+  ),
+  onlyIn("fflate", "^packages/contracts/src/results/imports/files/"),
+  onlyIn("csv-parse", "^packages/contracts/src/results/imports/tables/"),
   onlyIn("yauzl", "^apps/worker/src/provision/readZipEntry[.]ts$"),
   onlyIn("next/link", "^apps/web/src/components/ui/Link[.]tsx$"),
 ];

@@ -225,6 +225,7 @@ export {
   compareColumns,
   compareDetails,
   createSavedView,
+  deleteImportMapping,
   deleteSavedView,
   endStatistic,
   findSavedView,
@@ -238,6 +239,7 @@ export {
   keepStatistic,
   listColumnParameters,
   listCompareColumns,
+  listImportMappings,
   listMeasuredColumns,
   listPinned,
   listSavedViews,
@@ -255,6 +257,7 @@ export {
   readWarnings,
   reprocessBatch,
   requestReprocess,
+  saveImportMapping,
   searchProject,
   unpinSeries,
 } from "./results/index.ts";

@@ -7,6 +7,7 @@ import {
   createSavedView,
   createShare,
   registerMachine,
+  saveImportMapping,
   submitRun,
 } from "@lapline/engine";
 import { testFacts } from "@lapline/testkit";
@@ -76,6 +77,17 @@ async function newView(projectId: string): Promise<{ id: string }> {
   const created = await createSavedView(engine(), { projectId, userId: null, actor, view });
   if (created.outcome !== "created") throw new Error(created.outcome);
   return { id: created.view.id };
+}
+
+const testMapping = { kind: "csv", benchmark: "test", value: "ms", params: [] } as const;
+
+async function newImportMapping(projectId: string): Promise<{ id: string }> {
+  await database().importMapping.deleteMany();
+  const mapping = { ...testMapping, decimal: "." as const, params: [] };
+  const input = { name: randomUUID(), mapping };
+  const stored = await saveImportMapping(engine(), { projectId, actor, input });
+  if (stored.outcome !== "saved") throw new Error(stored.outcome);
+  return { id: stored.saved.id };
 }
 
 /** A series that nobody has pinned. */
@@ -160,6 +172,12 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     input: async (projectId) => ({ id: (await newMeasured(projectId)).runId, reason: "wrong" }),
     foreign: 404,
   },
+  "imports.mappings": list,
+  "imports.saveMapping": {
+    input: () => ({ name: randomUUID(), mapping: testMapping }),
+    foreign: "nothing of it",
+  },
+  "imports.deleteMapping": { input: newImportMapping, foreign: 404 },
   "imports.preview": {
     input: () => ({ files: testImport().files }),
     foreign: "nothing of it",

@@ -57,6 +57,7 @@ export const problemCodes = {
   too_many_rules: { status: 409, meaning: "the project has as many as it may" },
   too_many_schedules: { status: 409, meaning: "the project has as many as it may" },
   too_many_shares: { status: 409, meaning: "the project has as many as it may" },
+  too_many_import_mappings: { status: 409, meaning: "the project has as many as it may" },
   too_many_views: { status: 409, meaning: "the project has as many as it may" },
   too_many_webhooks: { status: 409, meaning: "the project has as many as it may" },
   body_too_large: { status: 413, meaning: "the body is larger than the operation takes" },

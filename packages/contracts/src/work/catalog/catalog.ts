@@ -32,9 +32,11 @@ export const jobSandboxSchema = sandboxKindSchema.or(z.literal("none"));
 /** Name of a scenario: `family.operation`. */
 export const scenarioIdSchema = z
   .string()
-  .min(1)
   .max(64)
-  .regex(/^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)*$/);
+  .regex(
+    /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/,
+    "use lower-case letters, digits and underscores, starting with a letter; single dots may separate parts, as in records.insert",
+  );
 
 const paramNameSchema = z
   .string()
