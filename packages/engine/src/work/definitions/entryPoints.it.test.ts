@@ -188,6 +188,14 @@ test("comparisons and verdicts read what a definition measured", async () => {
   const columns = [testCommit, "v1.0.0"].map((version) => ({ ...side, version }));
   const { rows } = await compareColumns(context, testCatalog, { projectId, columns });
   expect(rows.map((row) => row.cells.map((cell) => cell !== null))).toContainEqual([true, true]);
+  // What is built in another way is put into a row of its own and compared with nothing.
+  await define(engine, { id: target, build: ", env: { CGO_ENABLED: '0' }" });
+  const other = { ...submission, targets: [{ target, versions: ["v2.0.0"] }] };
+  await submitRun(context, testCatalog, { projectId, actor: testActor, submission: other });
+  await measureNext();
+  const built = [testCommit, "v2.0.0"].map((version) => ({ ...side, version }));
+  const parted = await compareColumns(context, testCatalog, { projectId, columns: built });
+  expect(parted.rows.flatMap((row) => row.changes.filter((change) => change !== null))).toEqual([]);
   const { runId } = await db.job.findFirstOrThrow({ where: { status: "PROCESSED" } });
   expect(await readRunVerdict(context, testCatalog, { projectId, runId })).not.toBeNull();
   expect(await readRunVerdict(context, testCatalog, { projectId, runId: randomUUID() })).toBeNull();
