@@ -373,6 +373,8 @@ export {
   storeReleases,
   submitRun,
   type TakenQuestion,
+  type TryDefinitionOutcome,
+  tryDefinition,
   tryHookRule,
   type UpdateScheduleOutcome,
   updateHook,
