@@ -107,12 +107,27 @@ async function provisionDefinitionPlan(
   plan: DefinitionPlan,
   context: ProvisionContext,
 ): Promise<Artifact> {
-  const found = await resolveDefinition(plan, context);
-  const provisionPart = (part: ProvisionPlan) => provision(part, context);
-  const build = (dir: string) => provisionDefinition(found, dir, context, provisionPart);
-  const tools = toolsFingerprint(plan.steps, context.toolEnv);
-  const artifact = await cached(found.plan, context, build, `-tools-${tools}`);
-  return { ...artifact, commits: found.commits };
+  try {
+    const found = await resolveDefinition(plan, context);
+    const provisionPart = (part: ProvisionPlan) => provision(part, context);
+    const build = (dir: string) => provisionDefinition(found, dir, context, provisionPart);
+    const tools = toolsFingerprint(plan.steps, context.toolEnv);
+    const artifact = await cached(found.plan, context, build, `-tools-${tools}`);
+    return { ...artifact, commits: found.commits };
+  } catch (error) {
+    throw ownAddressFailure(plan, error);
+  }
+}
+
+/**
+ * A registry that does not answer is a trouble of the machine, which is tried again and in the end takes
+ * it out of service. An address that a project wrote into its definition is not.
+ */
+function ownAddressFailure({ from }: DefinitionPlan, error: unknown): unknown {
+  const isOwn = from.kind === "git" || from.kind === "archive";
+  if (!isOwn || !(error instanceof JobFailure) || error.code !== "registry_unreachable")
+    return error;
+  return new JobFailure("build_failed", error.message, { cause: error });
 }
 
 async function resolveDefinition(

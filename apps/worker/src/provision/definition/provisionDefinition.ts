@@ -80,7 +80,8 @@ async function runSteps(
       },
       context,
     );
-    if (!result.ok) throw stepFailure(step, result);
+    // Whatever it printed: what a project wrote must not pass for a failure of the machine.
+    if (!result.ok) throw new JobFailure("build_failed", stepFailure(step, result).message);
   }
 }
 

@@ -11,7 +11,7 @@ import { describeExit } from "../../sandbox/programs/runningProcess.ts";
 import { openRoom, roomProcessesMax } from "../../sandbox/walls/openRoom.ts";
 import type { PlacedFolder } from "../../sandbox/walls/planRoom.ts";
 import type { Room } from "../../sandbox/walls/room.ts";
-import type { Attempt } from "../attempt.ts";
+import type { CommandAttempt } from "./commandAttempt.ts";
 
 /** A version's folder and home, unpacked for one job: its trials may write there. */
 export interface VersionCopy {
@@ -26,7 +26,7 @@ export interface VersionCopy {
  * own account, so the cache stays as it is. `name` tells apart the versions of a job.
  */
 export async function openVersionCopy(
-  attempt: Attempt,
+  attempt: CommandAttempt,
   artifact: Artifact,
   name: "base" | "head",
 ): Promise<VersionCopy> {
@@ -72,7 +72,7 @@ export async function openVersionCopy(
       const met = room.metBound();
       if (met !== null) throw met;
       const sentence = `tar, which unpacks the version for this job, ${describeExit(exit)}`;
-      throw new JobFailure("worker_error", sentence);
+      throw new JobFailure("build_failed", sentence);
     }
   } finally {
     await room.close();

@@ -11,8 +11,8 @@ import { startProcess } from "../../sandbox/process/startProcess.ts";
 import { targetLimits } from "../../sandbox/programs/commandPrefix.ts";
 import type { ExitFacts, RunningProcess } from "../../sandbox/programs/runningProcess.ts";
 import type { Room } from "../../sandbox/walls/room.ts";
-import type { Attempt } from "../attempt.ts";
 import { capture } from "./capture.ts";
+import type { CommandAttempt } from "./commandAttempt.ts";
 import type { VersionCopy } from "./openVersionCopy.ts";
 import { clearOutput, folderProblem, readOutput } from "./outputFile.ts";
 import { type CommandUsage, watchCommand } from "./watchCommand.ts";
@@ -48,7 +48,7 @@ const REASON_CHARACTERS_MAX = 1000;
  * can be read makes a trial that does not count; bounds that it meets end the job.
  */
 export async function runCommandTrial(
-  attempt: Attempt,
+  attempt: CommandAttempt,
   input: CommandTrialInput,
 ): Promise<CommandOutcome> {
   const { command, copy, index } = input;
@@ -104,7 +104,7 @@ interface Ended {
 }
 
 async function runInRoom(
-  attempt: Attempt,
+  attempt: CommandAttempt,
   room: Room,
   { index, command, cpus, onReady }: CommandTrialInput,
 ): Promise<Ended> {
@@ -135,7 +135,7 @@ async function runInRoom(
 }
 
 async function untilEnd(
-  { logs, signal }: Attempt,
+  { logs, signal }: CommandAttempt,
   {
     room,
     running,
@@ -211,7 +211,7 @@ async function judge(
   };
 }
 
-function notStarted({ worker, zeroNs }: Attempt, reason: InvalidReason): CommandOutcome {
+function notStarted({ worker, zeroNs }: CommandAttempt, reason: InvalidReason): CommandOutcome {
   const startedAtNs = worker.clock.monotonicNs();
   const startMs = Number(startedAtNs - zeroNs) / 1e6;
   return {

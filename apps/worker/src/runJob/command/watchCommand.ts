@@ -3,7 +3,7 @@ import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
 import { readHostCpu } from "../../sampling/readHostCpu.ts";
 import { startSampler, type UsageSamples } from "../../sampling/startSampler.ts";
 import type { UsageReader } from "../../sampling/usageReader.ts";
-import type { Attempt } from "../attempt.ts";
+import type { CommandAttempt } from "./commandAttempt.ts";
 
 /** What a command used, from its start until it was stopped being watched. */
 export interface CommandUsage {
@@ -23,7 +23,7 @@ export interface CommandUsage {
 const EARLY_READINGS_MS = [2, 10, 30, 60, 120];
 
 /** Samples a program and its descendants; its memory also right after its start. */
-export function watchCommand(attempt: Attempt, pid: number): CommandUsage {
+export function watchCommand(attempt: CommandAttempt, pid: number): CommandUsage {
   const { worker, zeroNs } = attempt;
   const usage = processTreeUsage(pid);
   let memoryPeak: number | null = null;
@@ -66,7 +66,7 @@ export function watchCommand(attempt: Attempt, pid: number): CommandUsage {
   };
 }
 
-function readCpu({ worker }: Attempt, usage: UsageReader): CpuReading {
+function readCpu({ worker }: CommandAttempt, usage: UsageReader): CpuReading {
   const { user, system } = process.cpuUsage();
   return {
     host: readHostCpu(),
@@ -77,7 +77,7 @@ function readCpu({ worker }: Attempt, usage: UsageReader): CpuReading {
 }
 
 /** Where no control group holds it, the worker does. */
-function guardMemory(attempt: Attempt, memoryBytes: number): void {
+function guardMemory(attempt: CommandAttempt, memoryBytes: number): void {
   const { targetMemoryBytesMax } = attempt.worker;
   if (memoryBytes <= targetMemoryBytesMax) return;
   const message = `the command used ${memoryBytes} bytes of memory, the sandbox allows ${targetMemoryBytesMax}`;

@@ -17,6 +17,8 @@ export const environmentVariablesSchema = z
       .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "use letters, digits and underscores"),
     z.string().max(10_000).regex(withoutNul, "leave NUL out"),
   )
+  // A program cannot be started with much more.
+  .refine((variables) => Object.keys(variables).length <= 100, "set at most 100 variables")
   .describe("Environment variables.");
 
 /** A path that stays below the folder in which it is used. */
