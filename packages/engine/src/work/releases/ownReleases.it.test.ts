@@ -68,7 +68,7 @@ scenarios:
 async function define(id: string, { tags, projectId = engine.projectId }: DefineOptions = {}) {
   const put = await putDefinition(engine.context, catalog, {
     projectId,
-    actor: testActor,
+    actor: projectId === engine.projectId ? testActor : { kind: "system" },
     definition: { text: text(id, tags) } as Parameters<typeof putDefinition>[2]["definition"],
   });
   if (put.outcome === "invalid") throw new Error(JSON.stringify(put.problems));
