@@ -60,6 +60,8 @@ test.each([1, 4, 8, 9])(
     );
     expect(alert.history[0]).toMatchObject({ action: "alert.narrowed", detail: result });
     expect(await book.begin()).toBe(0);
+    const mails = await engine.db.mail.findMany({ where: { dedupeKey: { startsWith: "cause " } } });
+    expect(mails).toMatchObject([{ alertId: alert.id, kind: "regression" }]);
   },
 );
 
