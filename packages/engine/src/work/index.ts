@@ -74,8 +74,9 @@ export { quarantineMachines } from "./machines/quarantineMachines.ts";
 export { registerMachine } from "./machines/registerMachine.ts";
 export { revokeMachine } from "./machines/revokeMachine.ts";
 export { rotateMachineKey } from "./machines/rotateMachineKey.ts";
+export type { LabelOffer } from "./planning/labelOffer.ts";
 export { isRelease } from "./planning/orderVersions.ts";
-export { type LabelOffer, type PlannedJob, planRun, type RunPlan } from "./planning/planRun.ts";
+export { type PlannedJob, planRun, type RunPlan } from "./planning/planRun.ts";
 export { readLabelOffers } from "./planning/readLabelOffers.ts";
 export type { SubmissionProblem } from "./planning/submissionProblem.ts";
 export {
