@@ -116,10 +116,12 @@ async function expectDocumented({ operationId }: RestRoute, response: Response):
 }
 
 /** Ids of everything that a project has. */
+/** Of all rows of a project; the id of a scenario is a name that two projects may choose. */
 async function idsOf(projectId: string): Promise<string[]> {
   const tables = await database().$queryRaw<{ name: string }[]>`
     SELECT "table_name" AS "name" FROM information_schema.columns
     WHERE "table_schema" = current_schema() AND "column_name" IN ('id', 'projectId')
+      AND "table_name" <> 'scenario'
     GROUP BY 1 HAVING count(*) = 2`;
   const rows = await database().$queryRawUnsafe<{ id: string }[]>(
     tables
@@ -309,7 +311,7 @@ describe("tenants and roles never meet", () => {
     }
     // What nobody would be shown anything of proves nothing.
     const lists =
-      "alerts apiKeys audit machines mails repositories rules runs series shares views webhooks";
+      "alerts apiKeys audit definitions machines mails repositories rules runs series shares views webhooks";
     expect(told).toEqual(
       expect.arrayContaining(lists.split(" ").map((feature) => `${feature}.list`)),
     );

@@ -24,13 +24,29 @@ async function newDefinition(projectId: string): Promise<{ target: string }> {
   return { target };
 }
 
-async function newTry(projectId: string) {
+async function newTry() {
   const label = "local";
   await database().machine.updateMany({
-    where: { projectId, label: { name: label } },
+    where: { label: { name: label } },
     data: { sandboxes: ["process"], definitionSandboxes: ["process"] },
   });
   return { text: text("tried"), version: "v1.2.0", label };
+}
+
+async function newArchived(projectId: string): Promise<{ target: string }> {
+  const made = await newDefinition(projectId);
+  await database().definition.updateMany({
+    where: { projectId, key: made.target },
+    data: { archivedAt: new Date() },
+  });
+  return made;
+}
+
+let texts = 0;
+/** Another one each time: the same content again would change nothing. */
+function newText() {
+  texts += 1;
+  return { text: `${text("put")}trials: ${1 + (texts % 100)}\n` };
 }
 
 const one = { input: newDefinition, foreign: 404 as const };
@@ -43,9 +59,9 @@ export const definitionRows: Readonly<Record<string, AccessRow>> = {
     input: async (projectId) => ({ ...(await newDefinition(projectId)), number: 1 }),
     foreign: 404,
   },
-  "definitions.put": { input: () => ({ text: text("put") }), foreign: "nothing of it" },
+  "definitions.put": { input: newText, foreign: "nothing of it" },
   "definitions.validate": { input: () => ({ text: text("new") }), foreign: "nothing of it" },
   "definitions.try": { input: newTry, foreign: "nothing of it" },
   "definitions.archive": one,
-  "definitions.restore": one,
+  "definitions.restore": { input: newArchived, foreign: 404 },
 };

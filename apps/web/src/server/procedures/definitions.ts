@@ -120,10 +120,10 @@ export const definitionsRouter = router({
         method: "POST",
         path: "/definitions",
         operationId: "putDefinition",
-        summary: "Store a definition, or its next revision; the same content is no new one",
+        summary: "Store a definition, or its next revision; the same content changes nothing",
         problems: ["definition_invalid"],
         example: definition,
-        repeat: { lost: "Send the definition again: the same content is no new revision." },
+        repeat: { lost: "Send the definition again: the same content changes nothing." },
       },
     })
     .input(definitionInputSchema)

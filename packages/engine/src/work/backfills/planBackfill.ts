@@ -8,8 +8,9 @@ import {
   type Params,
   type Submission,
 } from "@lapline/contracts";
+import type { LabelOffer } from "../planning/labelOffer.ts";
 import type { SkippedRelease } from "../planning/lastReleases.ts";
-import { type LabelOffer, type PlannedJob, planRun } from "../planning/planRun.ts";
+import { type PlannedJob, planRun } from "../planning/planRun.ts";
 import type { SubmissionProblem } from "../planning/submissionProblem.ts";
 import type { ListedCommits } from "../questions/listCommits.ts";
 import { templateWorkloads } from "../releases/templateWorkloads.ts";

@@ -1,5 +1,5 @@
 import type { SandboxKind, TargetDescription } from "@lapline/contracts";
-import type { LabelOffer } from "./planRun.ts";
+import type { LabelOffer } from "./labelOffer.ts";
 
 interface Placed {
   target: string;

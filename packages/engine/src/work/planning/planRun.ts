@@ -12,21 +12,11 @@ import {
   type TargetDescription,
 } from "@lapline/contracts";
 import { noSandboxWords, sandboxesOf, sandboxOn } from "./chooseSandbox.ts";
+import type { LabelOffer } from "./labelOffer.ts";
 import type { SkippedRelease } from "./lastReleases.ts";
 import { planOptions, withoutOptions } from "./planOptions.ts";
 import { type PlannedVersions, planVersions } from "./planVersions.ts";
 import type { SubmissionProblem } from "./submissionProblem.ts";
-
-/** A hardware label with what the machines that serve it are allowed to use. */
-export interface LabelOffer {
-  id: string;
-  name: string;
-  machines: readonly {
-    sandboxes: readonly string[];
-    /** What definitions of projects may use of them; absent: nothing. */
-    definitionSandboxes?: readonly string[];
-  }[];
-}
 
 export interface PlannedJob {
   kind: JobKind;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@lapline/db";
-import type { LabelOffer } from "./planRun.ts";
+import type { LabelOffer } from "./labelOffer.ts";
 
 /** The project's hardware labels with the machines that are not revoked; labels are few. */
 export function readLabelOffers(db: Db | Tx, projectId: string): Promise<LabelOffer[]> {
