@@ -228,7 +228,7 @@ export const forbidden: IForbiddenRuleType[] = [
   onlyIn("autocannon", "^packages/workloads/", "^bench/"),
   onlyIn("fast-xml-parser", "^packages/workloads/src/maven/"),
   onlyIn("modern-tar", "^apps/worker/src/sandbox/"),
-  onlyIn("yauzl", "^apps/worker/src/provision/readZipEntry[.]ts$"),
+  onlyIn("yauzl", "^apps/worker/src/provision/(readZipEntry|definition/unpackZip)[.]ts$"),
   onlyIn("next/link", "^apps/web/src/components/ui/Link[.]tsx$"),
 ];
 

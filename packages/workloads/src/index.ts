@@ -1,15 +1,15 @@
-export {
-  type CommandPlan,
-  type DefinitionPlan,
-  definitionFolders,
-  type VersionOrigin,
-} from "./definitions/definitionPlan.ts";
 export { type OwnWorkload, ownWorkload } from "./definitions/ownWorkload.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
 export { scenarioProblem } from "./descriptions/scenarioProblem.ts";
 export { generatorUtilisationMax } from "./load/verdicts.ts";
 export { type MavenCoordinates, mavenName, mavenPath } from "./maven/mavenCoordinates.ts";
 export { resolveMaven } from "./maven/resolveMaven.ts";
+export {
+  type CommandPlan,
+  type DefinitionPlan,
+  definitionFolders,
+  type VersionOrigin,
+} from "./provisions/definitionPlan.ts";
 export type * from "./provisions/gitPlan.ts";
 export type * from "./provisions/launch.ts";
 export type * from "./provisions/plan.ts";

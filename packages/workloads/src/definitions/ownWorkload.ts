@@ -1,7 +1,7 @@
 import { type ClaimedDefinition, modesOf, spanMs } from "@lapline/contracts/definitions";
+import type { CommandPlan } from "../provisions/definitionPlan.ts";
 import type { TargetAdapter } from "../provisions/provision.ts";
 import type { ScenarioDefinition } from "../scenarios/defineScenario.ts";
-import type { CommandPlan } from "./definitionPlan.ts";
 import { describeScenario } from "./describeScenario.ts";
 import { describeTarget } from "./describeTarget.ts";
 import { planSource, sourceEnv } from "./planSource.ts";
