@@ -7,9 +7,12 @@ interface HttpCase {
   baseUrl: string;
   path: string;
   headers: Record<string, string>;
+  /** Absent: GET. */
+  method?: "GET" | "POST";
+  body?: string;
 }
 
-interface Settings {
+export interface Settings {
   connections: number;
   seconds: number;
   rounds: number;
@@ -47,12 +50,14 @@ async function byLapline(target: HttpCase, settings: Settings): Promise<number> 
  * Throughput as autocannon counts it by itself. Its own average takes every tick for a second, though
  * a tick comes late on a busy machine; so its count is divided by the time between its own stamps.
  */
-async function byAutocannon(target: HttpCase, settings: Settings): Promise<number> {
-  const { baseUrl, path, headers, title } = target;
+export async function byAutocannon(target: HttpCase, settings: Settings): Promise<number> {
+  const { baseUrl, path, headers, title, method = "GET", body } = target;
   const { connections, seconds } = settings;
   const result = await autocannon({
     url: `${baseUrl}${path}`,
     headers,
+    method,
+    ...(body !== undefined && { body }),
     connections,
     duration: seconds,
     timeout: timeoutSeconds,

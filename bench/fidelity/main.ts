@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { medianWithBounds } from "../overhead/medianWithBounds.ts";
+import { compareDefined, definedCases } from "./compareDefined.ts";
 import { compareHttp } from "./compareHttp.ts";
 import { compareInProcess } from "./compareInProcess.ts";
 import { compareSampling } from "./compareSampling.ts";
@@ -12,6 +13,8 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "7" },
     seconds: { type: "string", default: "3" },
     connections: { type: "string", default: "64" },
+    /** Only what projects define. */
+    defined: { type: "boolean", default: false },
     /** A PocketBase program built by the `go` provisioner, and its version. */
     pocketbase: { type: "string" },
     "pocketbase-version": { type: "string", default: "0.40.4" },
@@ -22,6 +25,21 @@ const settings = {
   seconds: Number(values.seconds),
   connections: Number(values.connections),
 };
+
+/** Requests in flight with which a defined scenario is held against autocannon. */
+const definedConnections = [1, 64, 256];
+
+async function defined(): Promise<Comparison[]> {
+  const results: Comparison[] = [];
+  const server = await startWorkingServer();
+  for (const connections of definedConnections) {
+    for (const one of definedCases) {
+      results.push(...(await compareDefined(one, server.baseUrl, { ...settings, connections })));
+    }
+  }
+  await server.stop();
+  return results;
+}
 
 async function overHttp(): Promise<Comparison[]> {
   const results: Comparison[] = [];
@@ -62,10 +80,15 @@ function row(comparison: Comparison) {
 
 const inProcessRounds = settings.rounds * 60;
 const results = [
-  ...(await overHttp()),
-  await compareInProcess("records.insert", inProcessRounds),
-  await compareInProcess("records.read", inProcessRounds),
-  await compareSampling(settings.rounds * 6),
+  ...(await defined()),
+  ...(values.defined
+    ? []
+    : [
+        ...(await overHttp()),
+        await compareInProcess("records.insert", inProcessRounds),
+        await compareInProcess("records.read", inProcessRounds),
+        await compareSampling(settings.rounds * 6),
+      ]),
 ];
 console.table(results.map(row));
 const verdicts = results.map(verdictOf);

@@ -39,6 +39,7 @@ export async function startPocketbase(program: string, version: string) {
   const target = targetsById.get("pocketbase");
   if (target?.interface.kind !== "http") throw new Error("PocketBase is an HTTP target.");
   const { launch, driver } = target.interface;
+  if (driver === null) throw new Error("PocketBase has a driver.");
   const dataDir = await mkdtemp(join(tmpdir(), "lapline-fidelity-"));
   const port = await freePort();
   const artifact = { dir: null, executable: program, imageId: null, digest: null, sizeBytes: 0 };

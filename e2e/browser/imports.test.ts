@@ -40,7 +40,7 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
   test("what is dropped is recognised before it is sent, and an unreadable file named with its line", async () => {
     await page.goto(`${home()}/runs`);
     await page.getByRole("link", { name: "Import", exact: true }).click();
-    await page.getByText("What was recognised").waitFor();
+    await page.getByText("What was recognized").waitFor();
     await dropFiles([
       { name: "bench.txt", text: good },
       { name: "bad.txt", text: bad },

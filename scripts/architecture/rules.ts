@@ -27,6 +27,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "engine",
     "raster",
     "workloads/src/catalog",
+    "workloads/src/definitions",
     "workloads/src/published",
   ],
   "apps/control": [
@@ -37,6 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "queue",
     "raster",
     "workloads/src/catalog",
+    "workloads/src/definitions",
     "workloads/src/maven",
   ],
   "apps/worker": ["contracts", "workloads", "queue"],
@@ -184,7 +186,7 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: "browser-safe-packages",
     severity: "error",
-    from: { path: "^packages/(contracts|stats)/src/", pathNot: tests },
+    from: { path: "^packages/(contracts|stats)/src/", pathNot: testCode.source },
     to: { dependencyTypes: ["core"] },
   },
   {
@@ -193,18 +195,18 @@ export const forbidden: IForbiddenRuleType[] = [
     name: "descriptions-are-data",
     severity: "error",
     from: {
-      path: "^packages/workloads/src/(catalog|descriptions|published|scenarios|speedtest)/",
+      path: "^packages/workloads/src/(catalog|definitions|descriptions|published|scenarios|speedtest)/",
       pathNot: tests,
     },
     to: {
-      path: "^packages/workloads/src/(drivers|harness|load|maven|programs|provisions)/",
+      path: "^packages/workloads/src/(drivers|harness|load|maven|programs|provisions|requests)/",
     },
   },
   {
     name: "descriptions-without-node",
     severity: "error",
     from: {
-      path: "^packages/workloads/src/(catalog|descriptions|published|scenarios|speedtest)/",
+      path: "^packages/workloads/src/(catalog|definitions|descriptions|published|scenarios|speedtest)/",
       pathNot: tests,
     },
     to: { dependencyTypes: ["core"] },
@@ -227,7 +229,13 @@ export const forbidden: IForbiddenRuleType[] = [
   onlyIn("@prisma", "^packages/db/"),
   onlyIn("autocannon", "^packages/workloads/", "^bench/"),
   onlyIn("fast-xml-parser", "^packages/workloads/src/maven/"),
-  onlyIn("modern-tar", "^apps/worker/src/sandbox/"),
+  onlyIn(
+    "modern-tar",
+    "^apps/worker/src/sandbox/",
+    "^packages/contracts/src/results/imports/files/",
+  ),
+  onlyIn("fflate", "^packages/contracts/src/results/imports/files/"),
+  onlyIn("csv-parse", "^packages/contracts/src/results/imports/tables/"),
   onlyIn("yauzl", "^apps/worker/src/provision/(readZipEntry|definition/unpackZip)[.]ts$"),
   onlyIn("next/link", "^apps/web/src/components/ui/Link[.]tsx$"),
 ];

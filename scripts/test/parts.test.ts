@@ -44,7 +44,7 @@ test("every file of a part is there, once, and is in no other part", () => {
 });
 
 const everyFile = globSync(
-  "{*,.dockerignore,.ci/*,{action,apps,bench,deploy,e2e,packages,scripts}/**}",
+  "{*,.dockerignore,.ci/*,{action,apps,bench,deploy,e2e,examples,harnesses,packages,scripts}/**}",
   {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|\.next|dist|generated)$/.test(path),

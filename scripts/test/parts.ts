@@ -196,6 +196,7 @@ export const parts: readonly Part[] = [
       "browser.it.test.ts",
       "conformance.it.test.ts",
       "drizzleTargets.it.test.ts",
+      "harnessPackages.it.test.ts",
       "goSqlite.it.test.ts",
       "npmTargets.it.test.ts",
       "payload.it.test.ts",
@@ -207,6 +208,8 @@ export const parts: readonly Part[] = [
     turn: 3,
     touchedBy: [
       /^packages\/workloads\/programs\//,
+      /^(harnesses|examples)\//,
+      /^apps\/cli\/src\/harness\//,
       /^packages\/workloads\/src\/(descriptions|drivers|harness|load|maven|programs|provisions|scenarios|speedtest)\//,
     ],
   },

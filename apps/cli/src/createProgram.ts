@@ -5,6 +5,7 @@ import { addCalibrate, addCompare } from "./commands/addCompare.ts";
 import { addCompletion, addSchema } from "./commands/addCompletion.ts";
 import { addDetect } from "./commands/addDetect.ts";
 import { addDoctor } from "./commands/addDoctor.ts";
+import { addHarness } from "./commands/addHarness.ts";
 import { addImport } from "./commands/addImport.ts";
 import { addInit } from "./commands/addInit.ts";
 import { addLogin, addLogout } from "./commands/addLogin.ts";
@@ -58,6 +59,7 @@ const commands = [
     addCalibrate,
     addInit,
     addRun,
+    addHarness,
     addImport,
     addBackfill,
     addBisect,

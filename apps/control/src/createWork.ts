@@ -151,7 +151,8 @@ export function createWork(deps: WorkDeps): Work {
     policy,
     baseUrl,
   });
-  const questions = createQuestionsLoop({ ...loop, engine, registry, metrics, vault, policy });
+  const git = registries === null ? null : { ...registries, policy };
+  const questions = createQuestionsLoop({ ...loop, engine, registry, metrics, vault, policy, git });
   const comparisons = createLoop({
     ...loop,
     name: "comparisons",

@@ -1,9 +1,17 @@
-export { type OwnWorkload, ownWorkload } from "./definitions/ownWorkload.ts";
+export {
+  type CompiledHarness,
+  compileHarnessScenario,
+  definedLoad,
+  describeHttpScenario,
+  type OwnWorkload,
+  ownWorkload,
+} from "./definitions/index.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
 export { scenarioProblem } from "./descriptions/scenarioProblem.ts";
 export { generatorUtilisationMax } from "./load/verdicts.ts";
 export { type MavenCoordinates, mavenName, mavenPath } from "./maven/mavenCoordinates.ts";
 export { resolveMaven } from "./maven/resolveMaven.ts";
+export { type DefinedServer, definedServer } from "./provisions/definedServer.ts";
 export {
   type CommandPlan,
   type DefinitionPlan,

@@ -26,15 +26,18 @@ export interface ServerCall<T> {
   headers?: Record<string, string>;
   body?: unknown;
   schema: z.ZodType<T>;
+  /** How long an answer may take; half a minute when left out. */
+  timeoutMs?: number;
 }
 
 /** What became of a call. `refused`: repeating it will not help. `unreachable`: it may work later. */
 export type ServerAnswer<T> =
   | { kind: "ok"; value: T }
   | { kind: "refused"; status: number; sentence: string }
-  | { kind: "unreachable"; sentence: string };
+  /** `retryAfterMs`: the server has no room for it before that. */
+  | { kind: "unreachable"; sentence: string; retryAfterMs?: number };
 
-const timeoutMs = 30_000;
+const timeoutMsUsual = 30_000;
 
 /** Makes one call and parses its answer. Never throws for what a server or a network can do. */
 export async function callServer<T>(call: ServerCall<T>): Promise<ServerAnswer<T>> {
@@ -50,14 +53,19 @@ export async function callServer<T>(call: ServerCall<T>): Promise<ServerAnswer<T
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(call.timeoutMs ?? timeoutMsUsual),
     });
     text = await response.text();
   } catch (error) {
     return { kind: "unreachable", sentence: `${call.url} does not answer: ${reasonOf(error)}` };
   }
   const json = parseJson(text);
-  if (!response.ok) return readProblem(response.status, json);
+  if (!response.ok) {
+    const answer = readProblem(response.status, json);
+    const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+    const isWaiting = answer.kind === "unreachable" && response.status === 429 && seconds >= 0;
+    return isWaiting ? { ...answer, retryAfterMs: seconds * 1_000 } : answer;
+  }
   const parsed = parseAnswer(call.schema, json);
   if (parsed !== null) return { kind: "ok", value: parsed.value };
   return {

@@ -77,8 +77,12 @@ function describePlan({
   between,
   comparisonsMax,
   machineMinutes,
+  searchesCommits = false,
   series,
 }: BisectionPlan) {
+  if (between === 0 && searchesCommits) {
+    return `No known version between ${from} and ${to}: the commits between are listed and searched with ${series?.title ?? "it"}.`;
+  }
   const versions = between === 1 ? "1 known version" : `${between} known versions`;
   const comparisons = comparisonsMax === 1 ? "1 comparison" : `${comparisonsMax} comparisons`;
   const cost =

@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { text as readStream } from "node:stream/consumers";
 import {
-  importBytesProblem,
+  type ImportMapping,
+  type ImportPreview,
+  importCountWords,
+  importExtentWords,
   importFormats,
-  type Run,
+  type NamedFile,
+  type ReportImport,
   reportImportSchema,
-  runSchema,
+  savedImportMappingSchema,
 } from "@lapline/contracts";
 import { type Command, Option } from "commander";
-import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { type AccessOptions, readAccess } from "../access/readAccess.ts";
 import { callApi } from "../api/callApi.ts";
 import { exitCodes, Failure } from "../failure.ts";
+import { readImportFiles } from "../imports/readImportFiles.ts";
+import { readMapping } from "../imports/readMapping.ts";
+import { previewImports, sendImport } from "../imports/sendImport.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { describeImport, runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
@@ -26,65 +31,73 @@ interface ImportOptions {
   measuredAt?: string;
   /** Makes a repeated import answer with the first one's run. */
   idempotencyKey?: string;
+  preview?: true;
+  /** A file with the mapping of a table. */
+  map?: string;
+  /** The project's mapping of this name; with a file, the name that it is saved under. */
+  mapName?: string;
 }
 
-/**
- * Sends files with results measured elsewhere and answers their run; `-` reads stdin. The server
- * reads them and stores all or nothing. Throws a Failure with every problem.
- */
-async function importFiles(
-  access: Access,
-  files: readonly string[],
+/** The import of these files. Throws a Failure with every problem. */
+function requestOf(
+  files: readonly NamedFile[],
   options: ImportOptions,
-): Promise<Run> {
-  const { target, version, label, scenario, format, measuredAt } = options;
-  const parsed = reportImportSchema.safeParse({
+  mapping: ImportMapping | undefined,
+): ReportImport {
+  const { target, version, label, scenario, format, measuredAt, mapName } = options;
+  const request = {
     target,
     ...(version === undefined ? {} : { version }),
     label,
     ...(scenario === undefined ? {} : { scenario }),
     ...(measuredAt === undefined ? {} : { measuredAt }),
-    files: await Promise.all(
-      files.map(async (name) => ({ name, format, content: await readContent(name) })),
-    ),
-  });
+    ...(mapping === undefined ? {} : { mapping }),
+    ...(mapping !== undefined || mapName === undefined ? {} : { mappingName: mapName }),
+  };
+  // More files than one request has are sent in batches.
+  const parsed = reportImportSchema.omit({ files: true }).safeParse(request);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
       ({ path, message }) => `  ${path.join(".")}: ${message}`,
     );
     throw new Failure(exitCodes.usage, ["The import is not valid:", ...problems].join("\n"));
   }
-  const problem = importBytesProblem(parsed.data);
-  if (problem !== null) throw new Failure(exitCodes.usage, problem);
-  return callApi(access, {
-    method: "POST",
-    path: "/reports",
-    body: parsed.data,
-    idempotencyKey: options.idempotencyKey ?? randomUUID(),
-    schema: runSchema,
-  });
+  const empty = files.find(({ content }) => content === "");
+  if (empty !== undefined) throw new Failure(exitCodes.usage, `${empty.name} is empty.`);
+  const known = (["auto", ...importFormats] as const).find((name) => name === format) ?? "auto";
+  return { ...parsed.data, files: files.map((file) => ({ ...file, format: known })) };
 }
 
-async function readContent(file: string): Promise<string> {
-  try {
-    return file === "-" ? await readStream(process.stdin) : await readFile(file, "utf8");
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure(exitCodes.usage, `${file} cannot be read: ${reason}`);
-  }
+const filesShown = 20;
+
+/** What an import would become as lines for people; nothing of it is stored. Pure. */
+function describeImportPreview(preview: ImportPreview): string[] {
+  const { files, results, problems, needsVersion } = preview;
+  const more = files.length - filesShown;
+  return [
+    ...files
+      .slice(0, filesShown)
+      .map(({ name, format }) => `  ${name}: ${format ?? "cannot be read"}`),
+    ...(more > 0 ? [`  and ${more} more files`] : []),
+    importExtentWords(preview),
+    ...(results === null ? [] : [`Results: ${importCountWords(results)}`]),
+    ...(needsVersion ? ["The files name no version: add --version."] : []),
+    ...problems.map(({ message }) => `It would be refused: ${message}`),
+  ];
 }
 
 const examples = `
 Example:
   go test -bench . -count 10 > bench.txt
-  lapline import bench.txt --target mylib --version v1.4.0 --label ci`;
+  lapline import bench.txt --target mylib --version v1.4.0 --label ci
+  lapline import .asv/results --target mylib --label asv --preview`;
 
 type ImportCommandOptions = ImportOptions & AccessOptions & FinishOptions & { wait?: true };
 
 export function addImport(program: Command, io: ProgramIo): void {
   const command = withAccess(program.command("import"))
-    .description("Import results that another tool measured: all files, or none of them.")
-    .argument("<file...>", "what the tool wrote; - reads stdin")
+    .description("Import results that another tool measured, whole histories too.")
+    .argument("<file...>", "what the tool wrote: files, folders, .zip, .tar; - reads stdin")
     .addOption(
       new Option("--format <name>", "format of every file")
         .choices(["auto", ...importFormats])
@@ -95,16 +108,49 @@ export function addImport(program: Command, io: ProgramIo): void {
     .requiredOption("-l, --label <name>", "hardware label that no machine serves")
     .option("-s, --scenario <name>", "name of the suite (default: imported)")
     .option("--measured-at <time>", "when, as 2026-11-20T18:00:00Z (default: now)")
+    .option("--map <file>", "YAML or JSON that says which column of a table is what")
+    .option("--map-name <name>", "saved mapping to use; with --map, the name to save it under")
     .option("--idempotency-key <key>", "the same key again answers with the first run")
+    .option("--preview", "say what the import would become, and store nothing")
     .option("--wait", "wait until the results are in their histories");
   withWaiting(command, 600)
     .addHelpText("after", examples)
-    .action(async (files: string[], options: ImportCommandOptions) => {
+    .action(async (paths: string[], options: ImportCommandOptions) => {
       const access = await readAccess(options, io.env);
-      const run = await importFiles(access, files, options);
-      if (options.wait) return finishRun(io, access, run.id, options);
-      if (options.json) return io.print(JSON.stringify(run, null, 2));
-      const url = runUrlOf(access.url, null, run.id);
-      for (const line of describeImport(run, url)) io.print(line);
+      const mapping = options.map === undefined ? undefined : await readMapping(options.map);
+      const request = requestOf(await readImportFiles(io, paths), options, mapping);
+      if (options.preview) {
+        const previews = await previewImports(access, request);
+        if (options.json) return io.print(JSON.stringify(previews, null, 2));
+        for (const line of previews.flatMap(describeImportPreview)) io.print(line);
+        io.print("Nothing was imported.");
+        if (previews.some(({ problems }) => problems.length > 0)) io.setExitCode(exitCodes.refused);
+        return;
+      }
+      if (mapping !== undefined && options.mapName !== undefined) {
+        await callApi(access, {
+          method: "POST",
+          path: "/import-mappings",
+          body: { name: options.mapName, mapping },
+          schema: savedImportMappingSchema,
+        });
+        io.note(`Saved the mapping ${options.mapName}`);
+      }
+      const idempotencyKey = options.idempotencyKey ?? randomUUID();
+      const runs = await sendImport(io, access, { request, idempotencyKey });
+      if (options.wait) {
+        // The worst of its parts is the exit code of an import.
+        let worst = 0;
+        const setExitCode = (code: number) => {
+          worst = Math.max(worst, code);
+        };
+        for (const { id } of runs) await finishRun({ ...io, setExitCode }, access, id, options);
+        return io.setExitCode(worst);
+      }
+      const [only] = runs;
+      if (options.json) return io.print(JSON.stringify(runs.length === 1 ? only : runs, null, 2));
+      for (const run of runs) {
+        for (const line of describeImport(run, runUrlOf(access.url, null, run.id))) io.print(line);
+      }
     });
 }

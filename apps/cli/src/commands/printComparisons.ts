@@ -23,7 +23,8 @@ function describeComparison(job: Job, { comparison }: Report): string[] {
   const lines = measures.map((measure) => {
     const { words, interval } = describeVerdict(measure);
     const advice = measure.advice === null ? "" : `  ${measure.advice}`;
-    return `    ${measure.title}: ${words} ${interval}`.trimEnd() + advice;
+    const of = measure.benchmark === undefined ? "" : `${measure.benchmark}: `;
+    return `    ${of}${measure.title}: ${words} ${interval}`.trimEnd() + advice;
   });
   return [title, ...lines];
 }

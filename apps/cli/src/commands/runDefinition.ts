@@ -39,7 +39,7 @@ const versionsMax = 20;
 export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions): Promise<void> {
   const file = await readDefinition(options.file, process.cwd());
   const { definition } = file;
-  const scenarios = scenariosOf(definition, options.scenario);
+  const scenarios = runnable(io, scenariosOf(definition, options.scenario));
   const mode = modeOf(definition, options.mode);
   const names = versionNames(definition, options);
   const trials = options.trials ?? definition.trials ?? trialsDefault;
@@ -102,6 +102,18 @@ function scenariosOf({ scenarios }: Definition, wanted: string | undefined): Sce
   if (found.length > 0) return found;
   const known = scenarios.map(({ id }) => id).join(", ");
   throw new Failure(exitCodes.usage, `lapline.yml has no scenario ${wanted}. It has ${known}.`);
+}
+
+/** Load over HTTP needs a worker, with its sandbox and its load generator. */
+function runnable(io: ProgramIo, scenarios: readonly ScenarioDefinition[]) {
+  const found = scenarios.filter(({ http }) => http === undefined);
+  const others = scenarios.filter(({ http }) => http !== undefined).map(({ id }) => id);
+  if (others.length === 0) return found;
+  const sentence = `\`lapline run\` measures commands and harnesses, not ${others.join(", ")}.`;
+  const advice = "Submit the definition to a server: its machines measure the others.";
+  if (found.length === 0) throw new Failure(exitCodes.usage, `${sentence} ${advice}`);
+  io.note(`${sentence} ${advice}`);
+  return found;
 }
 
 function modeOf({ target: { modes } }: Definition, wanted: string | undefined): string {

@@ -346,3 +346,26 @@ test("submitting a definition says what can be done with it", async () => {
   expect(code).toBe(exitCodes.usage);
   expect(sentence).toContain("`lapline run` measures it on this host");
 });
+
+describe("load over HTTP is for machines of a server", () => {
+  const server = ", server: { start: [web], ready: { listening: true } }";
+  const http = "{ id: words.web, http: { requests: [{ get: / }] } }";
+  const only = `target: { id: words, source: { checkout: {} }${server} }\nscenarios: [${http}]\n`;
+
+  test("alone it is refused, with what to do", async () => {
+    await openFolder({ "lapline.yml": only });
+    const { code, sentence } = await run();
+    expect(code).toBe(exitCodes.usage);
+    expect(sentence).toContain("measures commands and harnesses, not words.web");
+  });
+
+  test("beside a command it is left out, which is said", async () => {
+    const command = `{ id: words.micro, command: { run: [${node}, bench.mjs, "{trial}"] } }`;
+    const both = only.replace(http, `${http}, ${command}`);
+    await openFolder({ "lapline.yml": both, "bench.mjs": bench(fast) });
+    const { code, noted, printed } = await run("-n", "2");
+    expect(code).toBe(exitCodes.ok);
+    expect(noted).toContain("not words.web");
+    expect(printed).toContain("words.micro");
+  });
+});

@@ -62,7 +62,7 @@ describe("init writes a file for what it sees", () => {
     expect(code).toBe(exitCodes.ok);
     expect(noted).toContain(`Found ${seen}.`);
     const parsed = parseDefinition(await readFile(join(folder, "lapline.yml"), "utf8"));
-    expect(parsed.ok && parsed.definition.scenarios[0]?.command.run).toEqual(argv);
+    expect(parsed.ok && parsed.definition.scenarios[0]?.command?.run).toEqual(argv);
   });
 
   test("what it writes for an unknown folder runs as it is, and is never overwritten", async () => {

@@ -10,6 +10,7 @@ import {
 import { seededRandom } from "@lapline/stats";
 import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { measureHarnessTrial } from "./measureHarnessTrial.ts";
 import { type CommandTrial, filled, measureTrial } from "./measureTrial.ts";
 import type { OpenedVersion } from "./openVersions.ts";
 import { runProgram } from "./runProgram.ts";
@@ -73,11 +74,12 @@ export async function measureScenario(
   { definition, mode, versions, trials, seed }: Plan,
 ): Promise<MeasuredScenario> {
   const random = seededRandom(seed);
+  const measure = scenario.harness === undefined ? measureTrial : measureHarnessTrial;
   const measured = versions.map((version) => ({ version, trials: [] as CommandTrial[] }));
   for (let index = 0; index < trials; index += 1) {
     for (const one of drawOrder(measured, random)) {
       io.status?.(`${scenario.id}: trial ${index + 1} of ${trials}, ${one.version.name}`);
-      const trial = await measureTrial(io, { definition, scenario, mode, index, ...one });
+      const trial = await measure(io, { definition, scenario, mode, index, ...one });
       if (trial === null) throw new Failure(exitCodes.interrupted, "Stopped; nothing was kept.");
       for (const reason of trial.reasons) {
         io.note(`${one.version.name}, trial ${index + 1} does not count: ${reason}`);

@@ -2,6 +2,7 @@ import { readFile, realpath, rm, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { commandOutputBytesMax, type ImportedFile, readCommandResult } from "@lapline/contracts";
 import {
+  type CommandWork,
   type Definition,
   fillPlaceholders,
   type ScenarioDefinition,
@@ -11,7 +12,7 @@ import type { ProgramIo } from "../programIo.ts";
 import type { OpenedVersion } from "./openVersions.ts";
 import { runProgram } from "./runProgram.ts";
 
-/** One start of a scenario's command, and what it printed. */
+/** One start of a scenario's command or harness, and what it reported. */
 export interface CommandTrial {
   index: number;
   durationMs: number;
@@ -21,7 +22,7 @@ export interface CommandTrial {
   benchmarks: ImportedFile["benchmarks"];
 }
 
-interface TrialSubject {
+export interface TrialSubject {
   definition: Definition;
   scenario: ScenarioDefinition;
   mode: string;
@@ -39,11 +40,12 @@ export async function measureTrial(
   { definition, scenario, mode, version, index }: TrialSubject,
 ): Promise<CommandTrial | null> {
   const { command } = scenario;
+  if (command === undefined) throw new Error(`${scenario.id} has no command`);
   const values = { version: version.name, trial: String(index + 1) };
   const fill = (text: string) => fillPlaceholders(text, values);
   const folder = join(version.folder, command.folder ?? ".");
   const file = command.output === "stdout" ? null : join(folder, command.output);
-  const misplaced = await clearPlace(version, command, folder, file);
+  const misplaced = await clearPlace(version, command, file);
   if (misplaced !== null) return { index, durationMs: 0, reasons: [misplaced], benchmarks: [] };
   const started = performance.now();
   const ended = await runProgram(io, command.run.map(fill), {
@@ -66,21 +68,16 @@ export async function measureTrial(
 }
 
 /**
- * Removes an earlier output. Answers why no trial can start in `folder` and write `file`; null where
- * one can. Links are followed: a file of somebody else behind one must never be removed.
+ * Removes an earlier output. Answers why no trial can start in the command's folder and write `file`;
+ * null where one can. Links are followed: a file of somebody else behind one must never be removed.
  */
 async function clearPlace(
   version: OpenedVersion,
-  command: ScenarioDefinition["command"],
-  folder: string,
+  command: CommandWork,
   file: string | null,
 ): Promise<string | null> {
-  const facts = await stat(folder).catch(() => null);
-  if (!facts?.isDirectory()) return `${version.name} has no folder ${command.folder ?? "."}.`;
-  if (!(await isInside(version, folder))) {
-    return `The folder ${command.folder ?? "."} leads out of the version's own.`;
-  }
-  if (file === null) return null;
+  const misplaced = await folderProblem(version, command.folder);
+  if (misplaced !== null || file === null) return misplaced;
   // The command may make the folder of its output, so that there is nothing yet.
   const around = dirname(file);
   if ((await stat(around).catch(() => null)) !== null && !(await isInside(version, around))) {
@@ -93,6 +90,16 @@ async function clearPlace(
   } catch (error) {
     return `The output ${command.output} cannot be removed before the trial: ${(error as Error).message}.`;
   }
+}
+
+/** Why no trial can start in this folder below a version's own; null where one can. */
+export async function folderProblem(version: OpenedVersion, name = "."): Promise<string | null> {
+  const folder = join(version.folder, name);
+  const facts = await stat(folder).catch(() => null);
+  if (!facts?.isDirectory()) return `${version.name} has no folder ${name}.`;
+  return (await isInside(version, folder))
+    ? null
+    : `The folder ${name} leads out of the version's own.`;
 }
 
 async function isInside(version: OpenedVersion, path: string): Promise<boolean> {

@@ -44,6 +44,8 @@ export interface RegressionMail {
   /** "between 1.0.6 and 1.0.7" */
   range: string;
   labels: string;
+  /** What a bisection found, and what differs there; null: nothing was found yet. */
+  cause: { words: string; diffUrl: string | null } | null;
   series: MailSeries[];
   /** Series that are not listed. */
   more: number;
@@ -95,6 +97,7 @@ export function prepareRegressionMail(
     alertUrl: `${home}/alerts/${alert.id}`,
     range: rangeOf(alert),
     labels: alert.labels.join(", "),
+    cause: causeOf(alert),
     series: shown.map((series) => viewSeries(series, home)),
     more: Math.max(0, alert.seriesCount - shown.length),
     environment: alert.environmentChanges.slice(0, environmentMax).map((change) => ({
@@ -107,6 +110,11 @@ export function prepareRegressionMail(
     told,
     footer,
   };
+}
+
+function causeOf({ bisection }: Alert): RegressionMail["cause"] {
+  if (bisection?.result == null) return null;
+  return { words: bisection.result, diffUrl: bisection.found?.diffUrl ?? null };
 }
 
 function rangeOf(alert: Alert): string {
@@ -166,6 +174,7 @@ export function writeAlertMail(mail: RegressionMail): Promise<MailParts> {
       { key: "range", ...muted },
       `The cause lies ${mail.range}. Hardware label: ${mail.labels}.`,
     ),
+    mail.cause === null ? null : h(Cause, { key: "cause", ...mail.cause }),
     h(Environment, { key: "environment", mail }),
     h(Hr, { key: "above", ...line }),
     ...mail.series.map((series, index) => seriesPart(series, index < chartsMax)),
@@ -180,6 +189,15 @@ export function writeAlertMail(mail: RegressionMail): Promise<MailParts> {
   ];
   const preview = `The cause lies ${mail.range}.`;
   return renderMail(h(MailFrame, { subject, preview, footer, parts }));
+}
+
+function Cause({ words, diffUrl }: NonNullable<RegressionMail["cause"]>): ReactNode {
+  return h(
+    Section,
+    null,
+    h(Text, plain, words),
+    diffUrl === null ? null : h(Text, plain, h(Link, { href: diffUrl, ...link }, "Show the diff")),
+  );
 }
 
 function Environment({ mail }: { mail: RegressionMail }): ReactNode {

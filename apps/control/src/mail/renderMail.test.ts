@@ -35,6 +35,7 @@ const alert: RegressionMail = {
   alertUrl: `${home}/alerts/1`,
   range: "between 2 and 3",
   labels: "ci-1",
+  cause: null,
   series: [series],
   more: 2,
   environment: [{ key: "os.kernel", before: "6.1", after: "6.2_rc*" }],
@@ -42,6 +43,10 @@ const alert: RegressionMail = {
   environmentSame: "Nothing else differs.",
   told: "Ada was told as well.",
   footer,
+};
+const cause = {
+  words: "Introduced by 0123456789ab (Ada: Make inserts slower).",
+  diffUrl: "https://github.com/acme/todo/compare/v1...v2",
 };
 const digest = {
   subject: "Lapline: 2 events in Default",
@@ -69,6 +74,7 @@ const notice = {
 const mails = {
   "about an alert": () => writeAlertMail(alert),
   "about an alert where nothing else differs": () => writeAlertMail({ ...alert, environment: [] }),
+  "about an alert whose commit is known": () => writeAlertMail({ ...alert, cause }),
   "of a day": () => writeDigestMail(digest),
   "of a few sentences": () => writeNoticeMail(notice),
 };

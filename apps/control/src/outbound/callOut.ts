@@ -14,7 +14,7 @@ export function readRetryAfterMs(header: string | undefined, now: Date): number 
 
 export interface CallOutInput {
   url: string;
-  method: "GET" | "POST" | "PATCH" | "PUT";
+  method: "GET" | "HEAD" | "POST" | "PATCH" | "PUT";
   headers: Readonly<Record<string, string>>;
   body: string | null;
   /** Longest time for everything: name, connection, answer. */

@@ -108,6 +108,8 @@ async function answer(
   if (asked.kind === "commits") {
     return { commits: { known, value: await questions.commitsBetween(asked.from, asked.to) } };
   }
+  // Git lists these, without a connection: see askRange.
+  if (asked.kind === "range") return {};
   const { mergeBase, files, commit } = asked;
   if (name === "commit" && commit !== null) {
     return { commit: { known, value: await questions.commitOf(commit) } };

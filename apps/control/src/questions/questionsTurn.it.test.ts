@@ -94,6 +94,7 @@ async function send(hookId: string, payload: object, event = "pull_request") {
 
 const turnWith = (more: Partial<Parameters<typeof questionsTurn>[0]> = {}) =>
   questionsTurn({
+    git: null,
     engine,
     registry: installationCatalog,
     vault,

@@ -17,11 +17,15 @@ import {
 import type { Log } from "../log.ts";
 import { createLoop, type Loop, type LoopOptions } from "../loops/createLoop.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
+import type { GitReader } from "../versions/listGit.ts";
+import { askRange } from "./askRange.ts";
 import { type AskDeps, type AskedOnce, askRepository, unknown } from "./askRepository.ts";
 
 export interface QuestionsDeps extends Omit<AskDeps, "vault"> {
   /** Null without SECRETS_KEY: no credentials can be opened. */
   vault: AskDeps["vault"] | null;
+  /** Reads repositories whose commits are searched; null: nobody may be asked. */
+  git: GitReader | null;
   /** What the registry knows; releases that were found since are added. */
   registry: Catalog;
   metrics: Pick<Metrics, "countQuestion">;
@@ -84,8 +88,9 @@ async function settle(deps: QuestionsDeps, question: ClaimedQuestion): Promise<v
 }
 
 async function ask(deps: QuestionsDeps, question: ClaimedQuestion): Promise<AskedOnce> {
-  const { vault } = deps;
-  const { answers } = question;
+  const { vault, git, signal } = deps;
+  const { answers, asked } = question;
+  if (asked.kind === "range") return askRange(git, asked, answers, signal);
   if (vault === null) {
     const reason = "Control has no SECRETS_KEY, so it cannot open the credentials.";
     return { answers: unknown(answers, answerNames(question.asked), reason), trouble: null };

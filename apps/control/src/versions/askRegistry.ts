@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { callOut } from "../outbound/callOut.ts";
+import type { OutboundPolicy } from "../outbound/findRoute.ts";
 
 /** What a registry answered. Versions are written as submissions write them, in any order. */
 export type Listing =
@@ -7,6 +9,8 @@ export type Listing =
       versions: string[];
       /** False where more releases may exist than are listed. */
       complete: boolean;
+      /** `date`: the versions are all that count, sorted by the dates of their tags. */
+      orderedBy?: "number" | "date";
       /** Image digests by version. */
       digests?: Readonly<Record<string, string>>;
     }
@@ -43,6 +47,8 @@ export interface RegistryQuestion {
   headers?: Readonly<Record<string, string>>;
   /** Statuses besides 2xx that the caller understands. */
   expected?: readonly number[];
+  /** Given where the address comes from a user: it must not lead into the installation. */
+  policy?: OutboundPolicy | null;
   signal: AbortSignal;
 }
 
@@ -59,6 +65,7 @@ const bytesMax = 32 * 1024 * 1024;
  * else goes wrong is a sentence.
  */
 export async function askRegistry(question: RegistryQuestion): Promise<RegistryAnswer> {
+  if (question.policy != null) return askWithin({ ...question, policy: question.policy });
   const { url, method = "GET", headers = {}, expected = [], signal } = question;
   const timeout = AbortSignal.timeout(timeoutMs);
   const host = new URL(url).host;
@@ -80,6 +87,37 @@ export async function askRegistry(question: RegistryQuestion): Promise<RegistryA
     if (timeout.aborted) return failed(`${host} did not answer within ${timeoutMs / 1_000} s.`);
     return failed(`${host} cannot be reached: ${reasonOf(error)}.`);
   }
+}
+
+async function askWithin(
+  question: RegistryQuestion & { policy: OutboundPolicy },
+): Promise<RegistryAnswer> {
+  const { url, method = "GET", headers = {}, expected = [], policy, signal } = question;
+  const { host, pathname } = new URL(url);
+  const answer = await callOut(
+    {
+      url,
+      method,
+      headers: { "user-agent": "lapline", ...headers },
+      body: null,
+      timeoutMs,
+      bodyBytesMax: bytesMax,
+      signal,
+    },
+    policy,
+  );
+  signal.throwIfAborted();
+  const failed = (problem: string) => ({ outcome: "failed" as const, problem });
+  if (answer.outcome !== "answered") return failed(`${host} cannot be asked: ${answer.reason}`);
+  const { status, body: text } = answer;
+  if (answer.truncated) return failed(`${host} answered with more than ${bytesMax} bytes.`);
+  if ((status < 200 || status > 299) && !expected.includes(status)) {
+    return failed(`${host} answered ${status} for ${pathname}.`);
+  }
+  const known = Object.entries(answer.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, [value].flat().join(", ")] as [string, string]],
+  );
+  return { outcome: "answered", status, headers: new Headers(known), text };
 }
 
 /** `fetch` says only "fetch failed"; its cause says why. */

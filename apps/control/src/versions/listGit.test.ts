@@ -32,7 +32,11 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 test("lists the tags of a mirror that have the prefix, annotated ones once", async () => {
-  const listing = await listGit({ gitMirrors, path }, { repository, tagPrefix: "v" }, signal);
+  const listing = await listGit(
+    { gitMirrors, path, policy: null },
+    { repository, tagPrefix: "v" },
+    signal,
+  );
   expect(listing).toEqual({
     outcome: "listed",
     versions: ["0.1.0", "0.2.0", "0.3.0"],
@@ -42,7 +46,7 @@ test("lists the tags of a mirror that have the prefix, annotated ones once", asy
 
 test("takes a prefix that holds a slash, as of a part of a repository", async () => {
   const source = { repository, tagPrefix: "self-hosted/v" };
-  expect(await listGit({ gitMirrors, path }, source, signal)).toEqual({
+  expect(await listGit({ gitMirrors, path, policy: null }, source, signal)).toEqual({
     outcome: "listed",
     versions: ["0.8.3"],
     complete: true,
@@ -50,16 +54,20 @@ test("takes a prefix that holds a slash, as of a part of a repository", async ()
 });
 
 test("a machine without git, a missing repository and an address of another kind are problems", async () => {
-  expect(await listGit({ gitMirrors, path: dir }, { repository }, signal)).toEqual({
+  expect(await listGit({ gitMirrors, path: dir, policy: null }, { repository }, signal)).toEqual({
     outcome: "failed",
-    problem: "git is not on the PATH of the control process.",
+    problem: expect.stringContaining("git is not on the PATH of the control process"),
   });
   const gone = new Map([["https://example.org/a/b", join(dir, "gone.git")]]);
-  expect(await listGit({ gitMirrors: gone, path }, { repository }, signal)).toMatchObject({
+  expect(
+    await listGit({ gitMirrors: gone, path, policy: null }, { repository }, signal),
+  ).toMatchObject({
     problem: expect.stringContaining("could not list the tags of https://example.org/a/b.git"),
   });
   for (const other of ["file:///etc", "ext::sh -c true", "--upload-pack=x"]) {
-    expect(await listGit({ gitMirrors, path }, { repository: other }, signal)).toMatchObject({
+    expect(
+      await listGit({ gitMirrors, path, policy: null }, { repository: other }, signal),
+    ).toMatchObject({
       problem: expect.stringContaining("no https address"),
     });
   }
@@ -71,7 +79,7 @@ test("a git that does not answer ends with the process", async () => {
   chmodSync(join(dir, "git"), 0o755);
   const ending = new AbortController();
   const listing = listGit(
-    { gitMirrors, path: [dir, path].join(delimiter) },
+    { gitMirrors, path: [dir, path].join(delimiter), policy: null },
     { repository },
     ending.signal,
   );

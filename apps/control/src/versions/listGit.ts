@@ -1,82 +1,86 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { repositoryAddressOf, repositoryKey } from "@lapline/contracts";
 import type { Listing } from "./askRegistry.ts";
-import type { Registries } from "./registries.ts";
+import { findGitRemote, type GitPlaces } from "./findGitRemote.ts";
+import { withGit } from "./runGit.ts";
 
 const timeoutMs = 25_000;
-/** About a hundred thousand tags. */
-const outputBytesMax = 8 * 1024 * 1024;
 
-/** A mirror may belong to another user; nothing of this machine's settings or logins is used. */
-const settings = "[safe]\n\tdirectory = *\n[credential]\n\thelper =\n";
+export interface GitReader extends GitPlaces {
+  /** Where git is looked for. */
+  path: string;
+}
 
 /**
  * Tags of a git repository that have the prefix, without it, by `git ls-remote` on the repository's
- * mirror on this machine or on its own https address.
+ * mirror on this machine or on its own https address. Throws only when `signal` ends.
  */
 export async function listGit(
-  { gitMirrors, path }: Pick<Registries, "gitMirrors" | "path">,
+  reader: GitReader,
   { repository, tagPrefix = "" }: { repository: string; tagPrefix?: string | undefined },
   signal: AbortSignal,
 ): Promise<Listing> {
-  if (repositoryAddressOf(repository) === null) {
-    return { outcome: "failed", problem: `"${repository}" is no https address of a repository.` };
-  }
-  const remote = gitMirrors.get(repositoryKey(repository)) ?? repository;
-  const home = await mkdtemp(join(tmpdir(), "lapline-git-"));
-  try {
-    await writeFile(join(home, "settings"), settings);
-    const result = await lsRemote({ remote, path, home, signal });
-    if (!result.ok) return { outcome: "failed", problem: problemOf(repository, result) };
-    const tags = result.output.split("\n").flatMap((line) => {
-      const tag = line.split("\trefs/tags/")[1];
-      return tag?.startsWith(tagPrefix) ? tag.slice(tagPrefix.length) : [];
-    });
-    return { outcome: "listed", versions: tags, complete: true };
-  } finally {
-    await rm(home, { recursive: true, force: true });
-  }
+  const found = await findGitRemote(reader, repository, signal);
+  if (!found.ok) return { outcome: "failed", problem: found.problem };
+  const { remote } = found;
+  return withGit(
+    { remote, path: reader.path, timeoutMs, signal },
+    async (git): Promise<Listing> => {
+      const result = await git("ls-remote", "--tags", "--refs", remote.address);
+      if (!result.ok) return failed(repository, result.problem);
+      const versions = result.output.split("\n").flatMap((line) => {
+        const tag = line.split("\trefs/tags/")[1];
+        return tag?.startsWith(tagPrefix) ? tag.slice(tagPrefix.length) : [];
+      });
+      return { outcome: "listed", versions, complete: true };
+    },
+  );
 }
 
-type GitResult =
-  | { ok: true; output: string }
-  | { ok: false; code: string | number | null | undefined; killed: boolean; output: string };
-
-function lsRemote(input: {
-  remote: string;
-  path: string;
-  home: string;
-  signal: AbortSignal;
-}): Promise<GitResult> {
-  const { remote, path, home, signal } = input;
-  const env = {
-    PATH: path,
-    HOME: home,
-    GIT_CONFIG_NOSYSTEM: "1",
-    GIT_CONFIG_GLOBAL: join(home, "settings"),
-    GIT_TERMINAL_PROMPT: "0",
-    GIT_ASKPASS: "",
-    GIT_ALLOW_PROTOCOL: "https:file",
+function failed(repository: string, problem: string) {
+  return {
+    outcome: "failed" as const,
+    problem: `git could not list the tags of ${repository}: ${problem}.`,
   };
-  const options = { cwd: home, env, signal, timeout: timeoutMs, maxBuffer: outputBytesMax };
-  const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
-  execFile("git", ["ls-remote", "--tags", "--refs", remote], options, (error, stdout, stderr) => {
-    if (error === null) return resolve({ ok: true, output: stdout });
-    if (signal.aborted) return reject(signal.reason);
-    resolve({ ok: false, code: error.code, killed: error.killed === true, output: stderr });
-  });
-  return promise;
 }
 
-function problemOf(repository: string, result: Extract<GitResult, { ok: false }>): string {
-  if (result.code === "ENOENT") return "git is not on the PATH of the control process.";
-  if (result.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") {
-    return `${repository} has more tags than can be read.`;
+/**
+ * These tags of a repository, the oldest first: by the date of the tag where it has one, else by that
+ * of its commit. Only tags and their commits are fetched. Throws only when `signal` ends.
+ */
+export async function sortTagsByDate(
+  reader: GitReader,
+  { repository, tags }: { repository: string; tags: readonly string[] },
+  signal: AbortSignal,
+): Promise<{ outcome: "sorted"; tags: string[] } | { outcome: "failed"; problem: string }> {
+  const found = await findGitRemote(reader, repository, signal);
+  if (!found.ok) return { outcome: "failed", problem: found.problem };
+  const { remote } = found;
+  const prefix = commonStart(tags);
+  return withGit({ remote, path: reader.path, timeoutMs, signal }, async (git) => {
+    for (const argv of [
+      ["init", "--quiet", "--bare", "."],
+      ["remote", "add", "origin", remote.address],
+      [
+        ...["fetch", "--quiet", "--no-tags", "--depth=1", "--filter=tree:0", "origin"],
+        `refs/tags/${prefix}*:refs/tags/${prefix}*`,
+      ],
+    ]) {
+      const result = await git(...argv);
+      if (!result.ok) return failed(repository, result.problem);
+    }
+    const format = "--format=%(refname:strip=2)%09%(creatordate:unix)";
+    const listed = await git("for-each-ref", "--sort=creatordate", format, "refs/tags");
+    if (!listed.ok) return failed(repository, listed.problem);
+    const wanted = new Set(tags);
+    const names = listed.output.split("\n").map((line) => line.split("\t")[0] ?? "");
+    return { outcome: "sorted" as const, tags: names.filter((name) => wanted.has(name)) };
+  });
+}
+
+/** What all of them begin with. */
+function commonStart([first = "", ...others]: readonly string[]): string {
+  let length = first.length;
+  for (const other of others) {
+    while (!other.startsWith(first.slice(0, length))) length -= 1;
   }
-  if (result.killed) return `${repository} did not answer within ${timeoutMs / 1_000} s.`;
-  const last = result.output.trim().split("\n").at(-1) ?? "";
-  return `git could not list the tags of ${repository}: ${last}`;
+  return others.length === 0 ? first : first.slice(0, length);
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { OutboundPolicy } from "../outbound/findRoute.ts";
 import { askRegistry, type Listing, parseJsonText, type RegistryAnswer } from "./askRegistry.ts";
 
 /** A repository of images: the registry's address and the name there. */
@@ -51,6 +52,7 @@ const tokenSchema = z.looseObject({
  */
 function openImageRegistry(
   { registryUrl, name }: ImageReference,
+  policy: OutboundPolicy | null,
   signal: AbortSignal,
 ): ImageRegistry {
   let token: string | undefined;
@@ -65,12 +67,13 @@ function openImageRegistry(
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           },
           expected: [401, ...expected],
+          policy,
           signal,
         });
       const first = await send();
       if (first.outcome === "failed" || first.status !== 401) return first;
       const challenge = first.headers.get("www-authenticate") ?? "";
-      const fetched = await fetchToken(challenge, { registryUrl, name }, signal);
+      const fetched = await fetchToken(challenge, { registryUrl, name, policy }, signal);
       if (fetched.outcome === "failed") return fetched;
       token = fetched.token;
       const second = await send();
@@ -84,7 +87,7 @@ type Token = { outcome: "token"; token: string } | { outcome: "failed"; problem:
 
 async function fetchToken(
   challenge: string,
-  { registryUrl, name }: ImageReference,
+  { registryUrl, name, policy }: ImageReference & { policy: OutboundPolicy | null },
   signal: AbortSignal,
 ): Promise<Token> {
   const parameters = new Map(
@@ -101,7 +104,7 @@ async function fetchToken(
   const service = parameters.get("service");
   if (service !== undefined) url.searchParams.set("service", service);
   url.searchParams.set("scope", parameters.get("scope") ?? `repository:${name}:pull`);
-  const answer = await askRegistry({ url: url.href, signal });
+  const answer = await askRegistry({ url: url.href, policy, signal });
   if (answer.outcome === "failed") return answer;
   const parsed = parseJsonText(tokenSchema, answer.text);
   const token = parsed?.token ?? parsed?.access_token;
@@ -114,6 +117,8 @@ export interface ImageQuestion {
   tagPrefix?: string | undefined;
   movingTag?: string | undefined;
   dockerUrl: string;
+  /** Where a registry that a project named may lead; null or left out: it comes with Lapline. */
+  policy?: OutboundPolicy | null;
   /** The releases among versions, oldest first. */
   select(versions: readonly string[]): string[];
 }
@@ -144,7 +149,9 @@ export async function listImage(question: ImageQuestion, signal: AbortSignal): P
   if (place === null) {
     return { outcome: "failed", problem: `"${reference}" is no reference of an image.` };
   }
-  const registry = openImageRegistry(place, signal);
+  // The operator says what stands behind docker.io.
+  const policy = place.registryUrl === dockerUrl ? null : (question.policy ?? null);
+  const registry = openImageRegistry(place, policy, signal);
   const tags = await readTags(registry, place.name);
   if (!Array.isArray(tags)) return tags;
   const named = tags.filter((tag) => tag.startsWith(tagPrefix));

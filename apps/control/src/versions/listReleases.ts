@@ -1,6 +1,6 @@
 import type { ReleaseSource } from "@lapline/workloads/catalog";
 import type { Listing } from "./askRegistry.ts";
-import { listGit } from "./listGit.ts";
+import { type GitReader, listGit, sortTagsByDate } from "./listGit.ts";
 import { listGo } from "./listGo.ts";
 import { listImage } from "./listImage.ts";
 import { listPypi } from "./listPypi.ts";
@@ -9,19 +9,21 @@ import type { Registries } from "./registries.ts";
 
 /** Asks the registry of a target for everything that it lists. Throws only when `signal` ends. */
 export function listReleases(
-  { source, select }: Pick<ReleaseSource, "source" | "select">,
+  listed: Pick<ReleaseSource, "source" | "select" | "isNumbered" | "isOwn">,
   registries: Registries,
   signal: AbortSignal,
 ): Promise<Listing> {
+  const { source, select, isOwn } = listed;
+  const policy = isOwn ? registries.outbound : null;
   switch (source.kind) {
     case "npm":
       return listNpm(registries.npmUrl, source.package, signal);
     case "go":
       return listGo(registries.goProxyUrl, source.module, signal);
     case "git":
-      return listGit(registries, source, signal);
+      return listTags({ ...listed, source }, { ...registries, policy }, signal);
     case "image":
-      return listImage({ ...source, select, dockerUrl: registries.dockerUrl }, signal);
+      return listImage({ ...source, select, dockerUrl: registries.dockerUrl, policy }, signal);
     case "pypi":
       return listPypi(registries.pypiUrl, source.package, signal);
     case "crates":
@@ -31,4 +33,23 @@ export function listReleases(
     case "pub":
       return listPub(registries.pubUrl, source.package, signal);
   }
+}
+
+/** Tags of a repository; where their names have no numbers, in the order of their dates. */
+async function listTags(
+  listed: Pick<ReleaseSource, "select" | "isNumbered"> & {
+    source: Extract<ReleaseSource["source"], { kind: "git" }>;
+  },
+  reader: GitReader,
+  signal: AbortSignal,
+): Promise<Listing> {
+  const { source, select, isNumbered } = listed;
+  const listing = await listGit(reader, source, signal);
+  if (listing.outcome === "failed" || isNumbered(listing.versions)) return listing;
+  const tags = select(listing.versions);
+  if (tags.length === 0) return listing;
+  const { repository } = source;
+  const sorted = await sortTagsByDate(reader, { repository, tags }, signal);
+  if (sorted.outcome === "failed") return sorted;
+  return { ...listing, versions: sorted.tags, orderedBy: "date" };
 }

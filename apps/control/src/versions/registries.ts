@@ -1,4 +1,6 @@
 import type { ControlEnv } from "../env.ts";
+import { resolveName } from "../outbound/addresses.ts";
+import type { OutboundPolicy } from "../outbound/findRoute.ts";
 
 /** Where the registries are, and what of this machine their clients use. No address ends in a slash. */
 export interface Registries {
@@ -15,6 +17,8 @@ export interface Registries {
   dockerUrl: string;
   /** Local mirrors of git repositories, by `repositoryKey`. */
   gitMirrors: ReadonlyMap<string, string>;
+  /** Where addresses that projects wrote down may lead. */
+  outbound: OutboundPolicy;
   /** Where git is looked for. */
   path: string;
 }
@@ -31,6 +35,7 @@ export function registriesOf(env: ControlEnv): Registries | null {
     pubUrl: env.PUB_HOSTED_URL,
     dockerUrl: env.DOCKER_REGISTRY_URL,
     gitMirrors: env.GIT_MIRRORS,
+    outbound: { allowed: env.OUTBOUND_ALLOW_CIDRS, resolve: resolveName },
     path: env.PATH,
   };
 }

@@ -2,15 +2,18 @@ import {
   type ClaimedReleaseList,
   claimReleaseList,
   type EngineContext,
+  ensureOwnReleaseList,
   ensureReleaseLists,
   isolate,
   isolateStep,
   type ReleaseCheck,
+  readListedDefinition,
+  readUnlistedRevisions,
   releaseListsOf,
   releaseReleaseList,
   storeReleases,
 } from "@lapline/engine";
-import { type ReleaseSource, releaseSources } from "@lapline/workloads/catalog";
+import { ownReleaseSource, type ReleaseSource, releaseSources } from "@lapline/workloads/catalog";
 import type { Log } from "../log.ts";
 import { createLoop, type Loop, type LoopOptions } from "../loops/createLoop.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
@@ -32,6 +35,8 @@ interface ReleasesDeps {
 /** Below the silence after which liveness takes the loop for stuck. */
 const checkTimeoutMs = 30_000;
 
+/** Versions of one list. */
+const versionsMax = 1_000;
 /** Lists of one turn; the next one gets to the rest. */
 const listsMax = 20;
 
@@ -44,24 +49,46 @@ async function releasesTurn(deps: ReleasesDeps): Promise<"more" | "idle"> {
     name: "lists",
     take: () => ensureReleaseLists(engine, listed),
   });
+  await isolateStep(engine, "releases", {
+    name: "lists of definitions",
+    take: () => ensureOwnLists(engine),
+  });
   for (let lists = 0; lists < listsMax; lists += 1) {
     const claim = signal.aborted ? null : await claimReleaseList(engine, targets);
-    const source = sources.find(({ target }) => target === claim?.target);
-    if (claim === null || source === undefined) return "idle";
-    const item = { ...releaseListsOf, id: claim.target, projectId: null };
-    const checked = await isolate(engine, item, () => check(deps, source, claim));
+    if (claim === null) return "idle";
+    const item = { ...releaseListsOf, id: claim.target, projectId: claim.projectId };
+    const checked = await isolate(engine, item, () => check(deps, claim));
     if (!checked.ok) await releaseReleaseList(engine, claim);
   }
   return "more";
 }
 
-async function check(
-  deps: ReleasesDeps,
-  source: ReleaseSource,
-  claim: ClaimedReleaseList,
-): Promise<void> {
+/** Keeps a list for every target that a project offers; its revision says where. */
+async function ensureOwnLists(engine: EngineContext): Promise<void> {
+  for (const revision of await readUnlistedRevisions(engine)) {
+    const { key: id, projectId, revisionId } = revision;
+    await isolate(engine, { ...releaseListsOf, id, projectId }, async () => {
+      const source = await readOwnSource(engine, revisionId);
+      await ensureOwnReleaseList(engine, revision, source?.name ?? null);
+    });
+  }
+}
+
+async function readOwnSource(engine: EngineContext, revisionId: string) {
+  const stored = await readListedDefinition(engine, revisionId);
+  return stored === null ? null : ownReleaseSource(stored);
+}
+
+/** Where the releases of a claimed list are; null: its definition went meanwhile. */
+async function sourceOf({ engine, sources }: ReleasesDeps, claim: ClaimedReleaseList) {
+  if (claim.revisionId !== null) return readOwnSource(engine, claim.revisionId);
+  return sources.find(({ target }) => target === claim.target) ?? null;
+}
+
+async function check(deps: ReleasesDeps, claim: ClaimedReleaseList): Promise<void> {
   const { engine, metrics, log, signal } = deps;
-  const found = await checkReleases(deps, source, claim.versions);
+  const source = await sourceOf(deps, claim);
+  const found = source === null ? null : await checkReleases(deps, source, claim.versions);
   if (signal.aborted || found === null) {
     await releaseReleaseList(engine, claim);
     return;
@@ -86,7 +113,11 @@ async function checkReleases(
   try {
     const listing = await list(source, AbortSignal.any([signal, timeout]));
     if (listing.outcome === "failed") return listing;
-    const { complete, digests = {} } = listing;
+    const { complete, digests = {}, orderedBy = "number" } = listing;
+    if (orderedBy === "date") {
+      const versions = listing.versions.slice(-versionsMax);
+      return { outcome: "listed", versions, digests, complete, orderedBy };
+    }
     // A partial list takes nothing back: what it does not name may exist all the same.
     const versions = source.select(complete ? listing.versions : [...known, ...listing.versions]);
     return { outcome: "listed", versions, digests, complete };

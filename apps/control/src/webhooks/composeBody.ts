@@ -41,6 +41,8 @@ const alert = z.object({
     label: z.string(),
     resolvedByVersion: z.string().nullable(),
     // Events of before it was told have none.
+    cause: z.string().nullish(),
+    found: z.object({ diffUrl: z.string().nullable() }).nullish(),
     size: z
       .object({ range: z.object({ after: z.string(), upTo: z.string() }).nullable() })
       .nullish(),
@@ -115,7 +117,14 @@ function describeAlert(type: string, { change, alert: facts }: z.infer<typeof al
     .replaceAll("_", " ")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
-  return { title: `Alert ${words}: ${title}`, lines: [range], path, tone: "plain" };
+  const lines = [range, ...causeLines(facts)];
+  return { title: `Alert ${words}: ${title}`, lines, path, tone: "plain" };
+}
+
+/** What a bisection found, with what differs there. */
+function causeLines({ cause, found }: z.infer<typeof alert>["alert"]): string[] {
+  const link = found?.diffUrl ?? null;
+  return [...(cause == null ? [] : [cause]), ...(link === null ? [] : [link])];
 }
 
 function describeMachine(

@@ -7,6 +7,7 @@ import {
   createSavedView,
   createShare,
   registerMachine,
+  saveImportMapping,
   submitRun,
 } from "@lapline/engine";
 import { testFacts } from "@lapline/testkit";
@@ -15,6 +16,7 @@ import { database } from "../server/database.ts";
 import { engine } from "../server/engine.ts";
 import type { AccessRow, OwnIds } from "./accessRow.ts";
 import { compareRows } from "./compareRows.ts";
+import { definitionRows } from "./definitionRows.ts";
 import { memberRows } from "./memberRows.ts";
 import { newAlert } from "./newAlert.ts";
 import { newAnnotation } from "./newAnnotation.ts";
@@ -78,6 +80,17 @@ async function newView(projectId: string): Promise<{ id: string }> {
   return { id: created.view.id };
 }
 
+const testMapping = { kind: "csv", benchmark: "test", value: "ms", params: [] } as const;
+
+async function newImportMapping(projectId: string): Promise<{ id: string }> {
+  await database().importMapping.deleteMany();
+  const mapping = { ...testMapping, decimal: "." as const, params: [] };
+  const input = { name: randomUUID(), mapping };
+  const stored = await saveImportMapping(engine(), { projectId, actor, input });
+  if (stored.outcome !== "saved") throw new Error(stored.outcome);
+  return { id: stored.saved.id };
+}
+
 /** A series that nobody has pinned. */
 async function unpinned(_: string, { seriesId }: OwnIds) {
   await database().pin.deleteMany({ where: { seriesId } });
@@ -136,6 +149,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "catalog.targets": { input: () => undefined, foreign: "nothing of it" },
   "catalog.refreshVersions": { input: () => ({ target: "pglite" }), foreign: "nothing of it" },
   "catalog.scenarios": { input: () => undefined, foreign: "nothing of it" },
+  ...definitionRows,
   ...compareRows,
   "runs.list": list,
   "runs.get": run,
@@ -160,6 +174,12 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     input: async (projectId) => ({ id: (await newMeasured(projectId)).runId, reason: "wrong" }),
     foreign: 404,
   },
+  "imports.mappings": list,
+  "imports.saveMapping": {
+    input: () => ({ name: randomUUID(), mapping: testMapping }),
+    foreign: "nothing of it",
+  },
+  "imports.deleteMapping": { input: newImportMapping, foreign: 404 },
   "imports.preview": {
     input: () => ({ files: testImport().files }),
     foreign: "nothing of it",
@@ -280,6 +300,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   "projects.caller": { input: () => undefined, foreign: "nothing of it" },
   "projects.visibility": { input: () => undefined, foreign: "nothing of it" },
+  "projects.defining": { input: () => undefined, foreign: "nothing of it" },
+  "projects.setDefining": { input: () => ({ membersDefine: false }), foreign: "nothing of it" },
   "projects.setVisibility": {
     input: () => ({ isPublic: false }),
     foreign: "nothing of it",

@@ -20,8 +20,9 @@ beforeEach(() => {
 });
 afterEach(() => void stdin.destroy());
 
-function client() {
+function client(defined?: { factors: Record<string, number> }) {
   return createHarnessClient({
+    ...(defined && { defined }),
     stdin,
     stdout,
     ended: ended.promise,
@@ -69,6 +70,31 @@ test("the end of the process ends the request with its reason", async () => {
   const request = client().request("run", call);
   ended.resolve(new JobFailure("target_exited", "exit code 3"));
   await expect(request).rejects.toMatchObject({ code: "target_exited" });
+});
+
+test("a definition's harness may leave out what has a default, and refuse what is optional", async () => {
+  const defined = client({ factors: { visible: 1e6 } });
+  answer((id) => `{"id":${id},"ok":true}\n`);
+  expect(await defined.request("warmup", call)).toEqual({ operations: 0 });
+  answer((id) => `{"id":${id},"ok":false,"code":"unsupported","message":"verify"}\n`);
+  expect(await defined.request("verify", call)).toEqual({ reasons: [], settings: {} });
+  answer((id) => `{"id":${id},"ok":true,"result":{"values":{"visible":2}}}\n`);
+  expect(await defined.request("run", call)).toMatchObject({ values: { visible: 2e6 } });
+  answer((id) => `{"id":${id},"ok":false,"code":"unsupported","message":"run"}\n`);
+  await expect(defined.request("run", call)).rejects.toMatchObject({ code: "unsupported" });
+  answer((id) => `{"id":${id},"ok":true,"result":{"values":{"visble":2}}}\n`);
+  await expect(defined.request("run", call)).rejects.toMatchObject({
+    code: "load_failed",
+    message: expect.stringContaining("Did you mean “visible”?"),
+  });
+});
+
+test("a built-in harness may leave out nothing", async () => {
+  const strict = client();
+  answer((id) => `{"id":${id},"ok":true,"result":{}}\n`);
+  await expect(strict.request("verify", call)).rejects.toMatchObject({ code: "load_failed" });
+  answer((id) => `{"id":${id},"ok":false,"code":"unsupported","message":"verify"}\n`);
+  await expect(strict.request("verify", call)).rejects.toMatchObject({ code: "unsupported" });
 });
 
 test("silence ends the request after its timeout", async () => {

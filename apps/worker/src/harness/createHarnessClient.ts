@@ -1,12 +1,17 @@
 import type { Readable } from "node:stream";
 import {
+  type AskedHarness,
+  type DefinedHarnessPlan,
   type HarnessAnswer,
   type HarnessOp,
   type HarnessPlan,
   type HarnessResult,
   harnessAnswerSchema,
   harnessResults,
+  optionalHarnessOps,
+  readDefinedAnswer,
 } from "@lapline/contracts";
+import { systemClock } from "../clock.ts";
 import { asJobAborted, JobFailure } from "../jobFailure.ts";
 import { readJsonLines } from "./readJsonLines.ts";
 
@@ -17,7 +22,7 @@ interface HarnessCall {
   timeoutMs: number;
   /** The failure that a missing answer stands for. */
   onTimeout: () => JobFailure;
-  plan?: HarnessPlan;
+  plan?: HarnessPlan | DefinedHarnessPlan;
 }
 
 export interface HarnessClient {
@@ -42,8 +47,10 @@ export function createHarnessClient(options: {
   /** Lines that are no protocol: a library printed to stdout. */
   onNoise: (line: string) => void;
   signal: AbortSignal;
+  /** It is a definition's own harness, whose answers may leave out what has a default. */
+  defined?: Pick<AskedHarness, "factors">;
 }): HarnessClient {
-  const { signal } = options;
+  const { signal, defined } = options;
   let pending: Pending | undefined;
   let failure: Error | undefined;
   let lastId = 0;
@@ -101,17 +108,34 @@ export function createHarnessClient(options: {
       lastId += 1;
       const id = lastId;
       const request = call.plan === undefined ? { id, op } : { id, op, plan: call.plan };
-      const result = harnessResults[op].safeParse(await ask(request, id, call));
-      if (!result.success) {
-        const issue = result.error.issues[0];
-        throw new JobFailure(
-          "load_failed",
-          `the harness answered ${op} with something else: ${issue?.path.join(".")} ${issue?.message}`,
-        );
-      }
-      return result.data as HarnessResult<typeof op>;
+      const sentAtNs = systemClock.monotonicNs();
+      const answer = ask(request, id, call);
+      if (defined === undefined || op === "probe") return strictResult(op, await answer);
+      const result = await answer.catch((error: Error) => {
+        if (isNothingToDo(op, error)) return undefined;
+        throw error;
+      });
+      const answeredAtNs = systemClock.monotonicNs();
+      const read = readDefinedAnswer(op, result, { ...defined, sentAtNs, answeredAtNs });
+      if (read.ok) return read.result as HarnessResult<typeof op>;
+      throw new JobFailure("load_failed", `the harness's answer is wrong: ${read.problem}`);
     },
   };
+}
+
+function strictResult<O extends HarnessOp>(op: O, answer: unknown): HarnessResult<O> {
+  const result = harnessResults[op].safeParse(answer);
+  if (result.success) return result.data as HarnessResult<O>;
+  const issue = result.error.issues[0];
+  throw new JobFailure(
+    "load_failed",
+    `the harness answered ${op} with something else: ${issue?.path.join(".")} ${issue?.message}`,
+  );
+}
+
+function isNothingToDo(op: HarnessOp, error: Error): boolean {
+  const isRefused = error instanceof JobFailure && error.code === "unsupported";
+  return isRefused && optionalHarnessOps.includes(op);
 }
 
 function parseAnswer(line: string): HarnessAnswer | null {

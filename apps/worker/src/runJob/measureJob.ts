@@ -6,7 +6,7 @@ import {
   splitParams,
   withComponents,
 } from "@lapline/contracts";
-import type { Artifact, ProvisionPlan } from "@lapline/workloads";
+import { type Artifact, definedLoad, type ProvisionPlan } from "@lapline/workloads";
 import { repeatWhileUnavailable } from "../api/apiAnswer.ts";
 import { type CpuLayout, planCpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { readDynamicFacts } from "../facts/createFactsReader.ts";
@@ -61,11 +61,7 @@ export async function measureJob(
   const startedAt = worker.clock.now().toISOString();
   const host = await inspectHost(attempt, leftovers);
   const settingsBefore = readDynamicFacts();
-  const layout = planCpuLayout(
-    worker.topology,
-    target.interface.kind,
-    Number(job.params.clients ?? 1),
-  );
+  const layout = planCpuLayout(worker.topology, target.interface.kind, clientsOf(attempt));
   attempt.progress.enter("provisioning");
   const base = await provisionBase(attempt);
   const head = await provisionVersion(attempt, base === null ? null : "head", job.version);
@@ -116,6 +112,13 @@ export async function measureJob(
     startedAt,
     finishedAt: worker.clock.now().toISOString(),
   };
+}
+
+/** Client threads of the load. */
+function clientsOf({ scenario, job }: Attempt): number {
+  const { work } = scenario;
+  if (work === undefined) return Number(job.params.clients ?? 1);
+  return definedLoad(work.http, work.params, job.params).clients;
 }
 
 /** Says which version is in hand, for the message of a failure. */

@@ -24,6 +24,7 @@ import type { RunningHarness, RunningTarget } from "../sandbox/runningTarget.ts"
 import { openRoom, roomProcessesMax } from "../sandbox/walls/openRoom.ts";
 import type { Room } from "../sandbox/walls/room.ts";
 import type { Attempt } from "./attempt.ts";
+import { namesOf } from "./definedTrial.ts";
 import { delayTrialNetwork } from "./delayTrialNetwork.ts";
 import { type FrontOfTrial, frontOfTrial } from "./frontOfTrial.ts";
 import { preparedPlan } from "./preparedPlan.ts";
@@ -37,6 +38,8 @@ export interface LaunchedTarget {
   /** Of what stands in front of it, which is not the target's; absent: nothing does. */
   front?: { name: string; usage: UsageReader };
   spawnedAtNs: bigint;
+  /** When the worker saw it ready; absent: the harness looks by itself. */
+  readyAtNs?: bigint;
   baseUrl: string | null;
   componentUrls?: Readonly<Record<string, string>>;
   dataDir: string;
@@ -66,6 +69,8 @@ export interface TrialTarget {
 }
 
 export interface TrialTargetOptions {
+  /** Place in the order of trials, over both sides where there are two. */
+  index: number;
   artifact: Artifact;
   layout: CpuLayout;
   /** Folder of this trial. */
@@ -108,9 +113,13 @@ async function openInProcess(
     writable: [options.dir],
     readable: browser === null ? [] : [browser],
   });
+  const own = how.defined?.startOf(namesOf(attempt.job, options.index));
   const harness = await orClose(room, () =>
     startHarnessProcess(attempt.sandboxJob, {
-      program: how.program ?? executableOf(artifact),
+      program: own
+        ? { argv: own.run, cwd: join(folderOf(artifact), own.folder) }
+        : (how.program ?? executableOf(artifact)),
+      ...(own && { env: own.env }),
       ...(runtime && { runtime }),
       ...(browser !== null && { args: [browser] }),
       role: "target",

@@ -11,7 +11,9 @@ import { removeTree } from "../paths/removeTree.ts";
 import { type CpuReading, type OthersCores, othersCores } from "../sampling/othersCores.ts";
 import { readHostCpu } from "../sampling/readHostCpu.ts";
 import type { UsageSamples } from "../sampling/startSampler.ts";
+import { watchOutput } from "../sandbox/watchOutput.ts";
 import type { Attempt } from "./attempt.ts";
+import { definedOf, definedPlan } from "./definedTrial.ts";
 import { folderBytes } from "./folderBytes.ts";
 import { type LaunchedTarget, openTrialTarget, type TrialTarget } from "./openTrialTarget.ts";
 import { type RestMeasure, type UsageValues, type UsageWatch, watchUsage } from "./watchUsage.ts";
@@ -51,9 +53,11 @@ const SECRET_BYTES = 24;
 
 /** Runs trial `index` with a fresh process or container and a fresh data folder. */
 export async function runTrial(
-  attempt: Attempt,
+  whole: Attempt,
   options: { index: number; artifact: Artifact; layout: CpuLayout; onReady(): Promise<void> },
 ): Promise<TrialOutcome> {
+  const output = watchOutput(whole.sandboxJob.logs);
+  const attempt = { ...whole, sandboxJob: { ...whole.sandboxJob, logs: output.logs } };
   const dir = join(attempt.dir, `trial-${options.index}`);
   await mkdir(dir, { recursive: true });
   const secrets = Object.fromEntries(
@@ -63,7 +67,9 @@ export async function runTrial(
   attempt.progress.enter("starting", options.index + 1);
   try {
     const { artifact, layout } = options;
-    const target = await openTrialTarget(attempt, { artifact, layout, dir, secrets });
+    const target = await openTrialTarget(attempt, {
+      ...{ artifact, layout, dir, secrets, index: options.index },
+    });
     try {
       const cold = await measure(attempt, target, { ...options, secrets });
       const dataBytes = attempt.job.sandbox === "docker" ? null : await dataBytesIn(dir);
@@ -72,7 +78,7 @@ export async function runTrial(
     } catch (error) {
       // What the trial wrote goes with it, so a target that ended of a full disk is told so now or never.
       await attempt.lookAtDisk();
-      throw await targetsOwnEnd(target, error);
+      throw withLastLines(await targetsOwnEnd(target, error), output.lastLines(attempt.job.target));
     } finally {
       await stopTarget(attempt, target);
     }
@@ -88,6 +94,16 @@ type ColdOutcome = Omit<TrialOutcome, "dataBytes" | "warmStartNs">;
 /** Of the target and of what runs beside it, each in its folder. */
 async function dataBytesIn(dir: string): Promise<number> {
   return (await folderBytes(join(dir, "data"))) + (await folderBytes(join(dir, "components")));
+}
+
+/** Why a target did not serve is often what it printed last. */
+function withLastLines(error: unknown, lines: readonly string[]): unknown {
+  const isOfTarget =
+    error instanceof JobFailure &&
+    (error.code === "target_not_ready" || error.code === "target_exited");
+  if (!isOfTarget || lines.length === 0) return error;
+  const message = `${error.message.replace(/[.]$/, "")}; its last lines: ${lines.join(" | ")}`;
+  return new JobFailure(error.code, message, { cause: error });
 }
 
 /** What the harness complains about is often only how it noticed that the target had ended. */
@@ -207,7 +223,9 @@ function openHarness(attempt: Attempt, target: TrialTarget): HarnessClient {
   target.harness.stderr.on("data", (bytes: Buffer) => errors.write(bytes));
   target.harness.stderr.once("close", () => errors.end());
   const { stdin, stdout } = target.harness;
+  const defined = definedOf(attempt);
   return createHarnessClient({
+    ...(defined && { defined }),
     stdin,
     stdout,
     ended: target.ended,
@@ -225,12 +243,15 @@ function prepareTarget(
   attempt: Attempt,
   target: LaunchedTarget,
   harness: HarnessClient,
-  options: { artifact: Artifact; secrets: Readonly<Record<string, string>> },
+  options: { index: number; artifact: Artifact; secrets: Readonly<Record<string, string>> },
 ): Promise<HarnessResult<"prepare">> {
   const { job } = attempt;
+  const call = within(target.readyTimeoutMs + BOOTSTRAP_TIMEOUT_MS, "target_not_ready", "prepare");
+  const plan = definedPlan(attempt, target, options);
+  if (plan !== undefined) return harness.request("prepare", { ...call, plan });
   const { params, options: chosen } = splitParams(attempt.target.description, job.params);
   return harness.request("prepare", {
-    ...within(target.readyTimeoutMs + BOOTSTRAP_TIMEOUT_MS, "target_not_ready", "prepare"),
+    ...call,
     plan: {
       target: job.target,
       version: job.version,
@@ -244,6 +265,8 @@ function prepareTarget(
       baseUrl: target.baseUrl,
       ...(target.componentUrls && { componentUrls: { ...target.componentUrls } }),
       targetSpawnedAtNs: String(target.spawnedAtNs),
+      ...(target.readyAtNs === undefined ? {} : { targetReadyAtNs: String(target.readyAtNs) }),
+      ...(attempt.scenario.work && { definition: attempt.scenario.work }),
       ...(target.netem ? { netem: true as const } : {}),
       readyTimeoutMs: target.readyTimeoutMs,
       secrets: { ...options.secrets },
@@ -256,9 +279,14 @@ function within(timeoutMs: number, code: JobFailure["code"], verb: string) {
   return { timeoutMs, onTimeout: () => new JobFailure(code, sentence) };
 }
 
-/** A run lasts as long as its scenario says; only the job's hard limit ends it. */
+/**
+ * A run lasts as long as its scenario says; only the job's hard limit ends it, or that of a definition's
+ * harness.
+ */
 function untilJobEnds(attempt: Attempt) {
   const { hardTimeoutMs } = attempt.job;
+  const ownMs = definedOf(attempt)?.timeoutMs;
+  if (ownMs !== undefined && ownMs < hardTimeoutMs) return within(ownMs, "load_failed", "answer");
   return {
     timeoutMs: hardTimeoutMs,
     onTimeout: () => new JobFailure("job_timeout", "the run reached the job's hard time limit"),

@@ -94,6 +94,13 @@ test("a trial holds the declared measures that were really taken, and every reas
   expect(trial.startMs).toBe(2000);
 });
 
+test("what the harness itself reports wins over what the worker takes under that name", () => {
+  const run = { ...outcome.run, values: { data_size: 5, start_time: 6 } };
+  const context = { index: 0, side: null, target: "x", zeroNs: 0n, sizes: {}, reasons: [] };
+  const { values } = trialOf({ ...outcome, run }, { ...context, measures: declared });
+  expect(values).toMatchObject({ data_size: 5, start_time: 6, memory_rest: 1000 });
+});
+
 test("tracks share the attempt's axis, and the last step counts for the time it lasted", () => {
   const tracks = resourceTracksOf(outcome, { trial: 1, zeroNs: 1_000_000_000n, component: "x" });
   expect(tracks.map(({ kind, start }) => [kind, start])).toEqual([

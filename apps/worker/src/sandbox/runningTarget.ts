@@ -8,6 +8,8 @@ export interface RunningTarget {
   usage: UsageReader;
   /** CLOCK_MONOTONIC at the start of its process, ns. */
   spawnedAtNs: bigint;
+  /** When the worker saw it ready, where its launch plan says how. */
+  readyAtNs?: bigint;
   baseUrl: string;
   /** Of what runs beside it, by name; whether a component speaks HTTP is its own matter. */
   componentUrls: Readonly<Record<string, string>>;

@@ -2,6 +2,8 @@
 export const importFormats = [
   "lapline",
   "bencher",
+  "asv",
+  "conbench",
   "go",
   "google-benchmark",
   "criterion",
@@ -20,5 +22,6 @@ export const importFormats = [
   "flutter-database",
   "libtest",
   "lines",
+  "table",
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];

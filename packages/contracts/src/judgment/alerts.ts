@@ -35,6 +35,8 @@ export const alertSummarySchema = z.strictObject({
       ...changeShape,
       seriesId: idSchema,
       scenario: z.string(),
+      /** The benchmark that the series is of, where its scenario has some. */
+      benchmark: z.string().optional(),
       measure: measureDefinitionSchema,
       /** Newest valid values before the change and first ones from it on, in version order. */
       before: z.array(z.number()),

@@ -19,6 +19,38 @@ export interface BisectionRange {
   to: string;
 }
 
+/** A commit between two versions, as its repository has it. */
+export const rangeCommitSchema = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{40,64}$/),
+  author: z.string(),
+  /** First line of its message. */
+  subject: z.string(),
+  at: z.iso.datetime(),
+});
+export type RangeCommit = z.infer<typeof rangeCommitSchema>;
+
+/** Commits that are named where it could not be told which of them it was. */
+export const foundCommitsMax = 20;
+
+/** The commit that brought a change; several where those between could not be measured. */
+export const foundCommitsSchema = z.strictObject({
+  /** The first that is at the new level is the last of them. */
+  commits: z
+    .array(
+      rangeCommitSchema.extend({
+        /** Its page; null: how its host names pages is not known. */
+        url: z.url().nullable(),
+      }),
+    )
+    .min(1)
+    .max(foundCommitsMax),
+  /** How many more it may be. */
+  more: z.int().min(0),
+  /** What differs between the last good version and the first bad one. */
+  diffUrl: z.url().nullable(),
+});
+export type FoundCommits = z.infer<typeof foundCommitsSchema>;
+
 /** Body of `GET /api/v1/alerts/{id}/bisect`: what a bisection would search and cost. */
 export const bisectionPlanSchema = z.strictObject({
   from: z.string(),
@@ -32,6 +64,8 @@ export const bisectionPlanSchema = z.strictObject({
    * where none ended yet; null while no machine can do it.
    */
   machineMinutes: z.number().min(0).nullable(),
+  /** Where no version is left between two, the commits between them are searched too. */
+  searchesCommits: z.boolean().optional(),
   /** What may be chosen as an end, oldest first. */
   versions: z.array(z.string()).max(bisectionVersionsMax + 2),
   /** The series that would decide. */
@@ -66,6 +100,10 @@ export const bisectionSchema = z.strictObject({
   reason: z.string().nullable(),
   /** What it found, in a sentence. */
   result: z.string().nullable(),
+  /** The commit that brought the change, or those of which one did; null: no commits were searched. */
+  found: foundCommitsSchema.nullish(),
+  /** Commits between two versions that are searched; null: only versions are. */
+  searchedCommits: z.int().min(1).nullish(),
   steps: z
     .array(
       z.strictObject({

@@ -34,6 +34,8 @@ export const newsAlertSchema = z.strictObject({
     .strictObject({
       seriesId: idSchema,
       scenario: z.string(),
+      /** The benchmark that the series is of, where its scenario has some. */
+      benchmark: z.string().optional(),
       label: storedNameSchema,
       measure: measureDefinitionSchema,
       ...changeShape,

@@ -89,6 +89,8 @@ export const rulePreviewSchema = z.strictObject({
         seriesId: idSchema,
         target: z.string(),
         scenario: z.string(),
+        /** The benchmark that the series is of, where its scenario has some. */
+        benchmark: z.string().optional(),
         label: z.string(),
         measure: measureDefinitionSchema,
         baseVersion: z.string(),

@@ -11,6 +11,8 @@ export const suspicionSchema = z.strictObject({
   seriesId: idSchema,
   target: storedNameSchema,
   scenario: z.string(),
+  /** The benchmark that the series is of, where its scenario has some. */
+  benchmark: z.string().optional(),
   label: storedNameSchema,
   measure: measureDefinitionSchema,
   baseVersion: z.string(),

@@ -23,6 +23,8 @@ export const searchSchema = z.strictObject({
       id: idSchema,
       target: z.string(),
       scenario: z.string(),
+      /** The benchmark that the series is of, where its scenario has some. */
+      benchmark: z.string().optional(),
       measure: z.string(),
       label: z.string(),
     }),

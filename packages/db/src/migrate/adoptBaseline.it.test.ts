@@ -65,11 +65,10 @@ test("an installation of the last commit before the baseline gets a new one's sc
   const { applied } = await migrate(url);
   expect(applied).toEqual((await all()).slice(1));
   expect(await book(client)).toEqual(await all());
+  // Tables that later migrations make are empty.
   const after = await countRows(client);
-  expect(after).toMatchObject(before);
-  // What a later migration made is empty.
-  const made = Object.entries(after).filter(([table]) => !Object.hasOwn(before, table));
-  expect(made.filter(([, rows]) => rows !== 0)).toEqual([]);
+  const empty = Object.fromEntries(Object.keys(after).map((table) => [table, 0]));
+  expect(after).toEqual({ ...empty, ...before });
   const fresh = await createDatabase();
   onTestFinished(fresh.drop);
   expect(await describeSchema(url)).toEqual(await describeSchema(fresh.url));

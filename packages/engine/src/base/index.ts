@@ -27,6 +27,7 @@ export { markOutboxDone } from "./outbox/markOutboxDone.ts";
 export { putOutbox } from "./outbox/putOutbox.ts";
 export { releaseOutbox } from "./outbox/releaseOutbox.ts";
 export { type TakenOutbox, type TakenOutboxEntry, takeOutbox } from "./outbox/takeOutbox.ts";
+export { namedBenchmark } from "./params/namedBenchmark.ts";
 export { workParamsSql } from "./params/workParamsSql.ts";
 export { decodeCursor, encodeCursor, idCursorSchema, nameCursorSchema } from "./text/cursor.ts";
 export { pageOf } from "./text/pageOf.ts";

@@ -40,6 +40,7 @@ export { mailMachine } from "./mails/mailMachine.ts";
 export { mailsOf } from "./mails/mailsOf.ts";
 export { markMailHanded } from "./mails/markMailHanded.ts";
 export { queueAlertMails } from "./mails/queueAlertMails.ts";
+export { queueCauseMails } from "./mails/queueCauseMails.ts";
 export { queueDigests } from "./mails/queueDigests.ts";
 export { queueTestMail } from "./mails/queueTestMail.ts";
 export { readDigest } from "./mails/readDigest.ts";

@@ -11,6 +11,14 @@ export {
   type SettleChecksumOutcome,
   settleChecksum,
 } from "./checksums/settleChecksum.ts";
+export { archiveDefinition } from "./definitions/archiveDefinition.ts";
+export { getDefinition } from "./definitions/getDefinition.ts";
+export { getRevision } from "./definitions/getRevision.ts";
+export { listDefinitions } from "./definitions/listDefinitions.ts";
+export { projectCatalog } from "./definitions/projectCatalog.ts";
+export { type PutDefinitionOutcome, putDefinition } from "./definitions/putDefinition.ts";
+export { readListedDefinition } from "./definitions/readListedDefinition.ts";
+export { validateDefinition } from "./definitions/validateDefinition.ts";
 export { comparabilityFacts } from "./environments/comparabilityFacts.ts";
 export { ensureEnvironments } from "./environments/ensureEnvironments.ts";
 export { type HashedEnvironment, hashEnvironment } from "./environments/hashEnvironment.ts";
@@ -71,6 +79,7 @@ export { isRelease } from "./planning/orderVersions.ts";
 export { type LabelOffer, type PlannedJob, planRun, type RunPlan } from "./planning/planRun.ts";
 export { readLabelOffers } from "./planning/readLabelOffers.ts";
 export type { SubmissionProblem } from "./planning/submissionProblem.ts";
+export { type AnsweredRange, askCommitRange } from "./questions/askCommitRange.ts";
 export {
   type ClaimedQuestion,
   claimQuestion,
@@ -81,6 +90,7 @@ export {
 export { type ListedCommits, listCommits } from "./questions/listCommits.ts";
 export { postponeQuestion } from "./questions/postponeQuestion.ts";
 export { pruneQuestions } from "./questions/pruneQuestions.ts";
+export type { AskedOfRange } from "./questions/question.ts";
 export { type Answers, answerNames } from "./questions/question.ts";
 export { releaseQuestion } from "./questions/releaseQuestion.ts";
 export {
@@ -88,24 +98,32 @@ export {
   claimReleaseList,
   releaseListsOf,
 } from "./releases/claimReleaseList.ts";
+export {
+  ensureOwnReleaseList,
+  readUnlistedRevisions,
+  type UnlistedRevision,
+} from "./releases/ensureOwnReleaseLists.ts";
 export { ensureReleaseLists, type ListedTarget } from "./releases/ensureReleaseLists.ts";
 export { offerReleases } from "./releases/offerReleases.ts";
-export { type ReleaseList, readReleases } from "./releases/readReleases.ts";
+export { type ReleaseList, readOwnReleases, readReleases } from "./releases/readReleases.ts";
 export { releaseReleaseList } from "./releases/releaseReleaseList.ts";
 export { type RequestReleasesOutcome, requestReleases } from "./releases/requestReleases.ts";
 export { type ReleaseCheck, storeReleases } from "./releases/storeReleases.ts";
 export { type VersionlessWorkload, versionProblems } from "./releases/versionProblems.ts";
 export { cancelRun } from "./runs/cancelRun.ts";
+export { ensureCommit } from "./runs/ensureCommit.ts";
 export { ensureVersions } from "./runs/ensureVersions.ts";
 export { findKeyedRun, type KeyedRequest } from "./runs/findKeyedRun.ts";
 export { getRun } from "./runs/getRun.ts";
 export { type ListRunsInput, listRuns } from "./runs/listRuns.ts";
 export { previewRun } from "./runs/previewRun.ts";
+export { pruneDrafts } from "./runs/pruneDrafts.ts";
 export { readStoredRun } from "./runs/readStoredRun.ts";
 export { refreshScenarios } from "./runs/refreshScenarios.ts";
 export { storeKeyedRun } from "./runs/storeKeyedRun.ts";
 export { storeRun } from "./runs/storeRun.ts";
 export { type SubmitRunInput, type SubmitRunResult, submitRun } from "./runs/submitRun.ts";
+export { type TryDefinitionOutcome, tryDefinition } from "./runs/tryDefinition.ts";
 export { runCommitSelect, viewRunCommit } from "./runs/viewRunCommit.ts";
 export { type CreateScheduleOutcome, createSchedule } from "./schedules/createSchedule.ts";
 export { deleteSchedule } from "./schedules/deleteSchedule.ts";

@@ -39,8 +39,9 @@ type Scenarios = ReadonlyMap<string, ScenarioDefinition>;
 
 function catalogOf(targets: Targets, scenarios: Scenarios): Catalog {
   return {
-    targets: [...targets.values()].map(({ description }) => ({
+    targets: [...targets.values()].map(({ description, versionSource }) => ({
       ...description,
+      ...repositoryOf(description, versionSource),
       ...(description.definition === undefined && { verification: verificationOf(description) }),
     })),
     scenarios: [...scenarios.values()].map((scenario) => scenario.description),
@@ -71,6 +72,16 @@ function catalogOf(targets: Targets, scenarios: Scenarios): Catalog {
       return compareVersions(targets.get(target) ?? {}, a, b);
     },
   };
+}
+
+/** Where commits of a target that ships are built: its releases are tags of the same repository. */
+function repositoryOf(
+  { definition, provisioners }: DescribedTarget["description"],
+  source: DescribedTarget["versionSource"],
+) {
+  const isBuilt = provisioners.some(({ kind }) => kind === "git");
+  if (definition !== undefined || source?.kind !== "git" || !isBuilt) return {};
+  return { repository: { address: source.repository, tagPrefix: source.tagPrefix ?? "" } };
 }
 
 function withDefinitions(

@@ -1,4 +1,4 @@
 export { compareSemver } from "../descriptions/compareSemver.ts";
 export type { VersionSource } from "../descriptions/versionSource.ts";
 export { catalog } from "./catalog.ts";
-export { type ReleaseSource, releaseSources } from "./releaseSources.ts";
+export { ownReleaseSource, type ReleaseSource, releaseSources } from "./releaseSources.ts";

@@ -1,5 +1,6 @@
 import {
   asVersionName,
+  benchmarkParam,
   canonicalJson,
   optionProblems,
   type Params,
@@ -41,6 +42,17 @@ test("no option has the name of a parameter of any scenario of its target", () =
       expect(names, `${target.id} in ${scenario}`).not.toContain(option.name);
     }
   }
+});
+
+test("no scenario and no target takes the parameter that parts series by benchmark", () => {
+  const taken = [
+    ...offered.map(({ target, option }) => [target.id, option.name]),
+    ...[...scenariosById].flatMap(([id, { params }]) =>
+      Object.keys(params.shape).map((name) => [id, name]),
+    ),
+  ];
+  expect(taken.length).toBeGreaterThan(50);
+  expect(taken.filter(([, name]) => name === benchmarkParam)).toEqual([]);
 });
 
 test("a target has each option once, and its scenarios and provisioners are those of the target", () => {

@@ -9,6 +9,7 @@ import {
   targetText,
 } from "@lapline/contracts/definitions";
 import type { DescribedTarget } from "../descriptions/describedTarget.ts";
+import { prefixOf } from "../descriptions/selectTags.ts";
 import type { VersionSource } from "../descriptions/versionSource.ts";
 
 const provisionerOf: Readonly<Record<SourceKind, ProvisionerKind>> = {
@@ -37,17 +38,19 @@ export function describeTarget(stored: StoredDefinition): DescribedTarget {
       id: target.id,
       title: target.title ?? target.id,
       summary: target.description ?? "",
-      interface: "in_process",
+      interface: target.server === undefined ? "in_process" : "http",
       homepage: target.homepage ?? homepageOf(target.source, repository),
       scenarios: scenarios.map(({ id }) => id),
       provisioners: sandboxesOf(stored).map((sandbox) => ({ kind, sandbox })),
       durabilityModes: modesOf(content),
       versions: [],
       onlyKnownVersions: false,
+      ...(source?.kind === "git" && { repository: { address: source.repository, tagPrefix: "" } }),
       definition: { id: definitionId, revisionId, revision, hashes },
       notes: [],
     },
     ...(source && { versionSource: source }),
+    ...(source?.kind === "git" && { versionOrder: { prefix: prefixOf(source.tags) } }),
   };
 }
 
@@ -63,7 +66,10 @@ function versionSource(
   const { git, npm, pip, go, cargo, maven, image } = source;
   const from = git?.repository ?? repository;
   if (npm) return { kind: "npm", package: npm.package };
-  if (pip) return { kind: "pypi", package: pip.package };
+  if (pip) {
+    // As the index writes names (PEP 503).
+    return { kind: "pypi", package: pip.package.toLowerCase().replaceAll(/[-_.]+/g, "-") };
+  }
   if (go) return { kind: "go", module: go.module };
   if (cargo) return { kind: "crates", crate: cargo.crate };
   if (maven) return { kind: "maven", ...maven };

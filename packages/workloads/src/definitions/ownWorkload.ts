@@ -1,4 +1,10 @@
-import { type ClaimedDefinition, modesOf, spanMs } from "@lapline/contracts/definitions";
+import {
+  type ClaimedDefinition,
+  type CommandWork,
+  type Definition,
+  modesOf,
+  spanMs,
+} from "@lapline/contracts/definitions";
 import type { CommandPlan } from "../provisions/definitionPlan.ts";
 import type { TargetAdapter } from "../provisions/provision.ts";
 import type { ScenarioDefinition } from "../scenarios/defineScenario.ts";
@@ -19,8 +25,8 @@ interface OwnJob {
 export interface OwnWorkload {
   target: TargetAdapter;
   scenario: ScenarioDefinition;
-  /** What one trial starts. */
-  command: CommandPlan;
+  /** What one trial starts; null: the scenario is none of a command. */
+  command: CommandPlan | null;
 }
 
 /**
@@ -37,7 +43,6 @@ export function ownWorkload(job: OwnJob): OwnWorkload | null {
     ...{ definitionId: "", revisionId: "", revision, repository, content },
     scenarioVersions: { [own.id]: job.scenarioVersion },
   };
-  const { run, env, folder, format, output, timeout } = own.command;
   return {
     target: {
       ...describeTarget(stored),
@@ -46,13 +51,21 @@ export function ownWorkload(job: OwnJob): OwnWorkload | null {
       secretNames: [],
     },
     scenario: describeScenario(stored, own),
-    command: {
-      argv: run,
-      env: { ...sourceEnv(content), ...content.target.modes?.[job.durability]?.env, ...env },
-      folder: folder ?? null,
-      format,
-      outputFile: output === "stdout" ? null : output,
-      timeoutMs: spanMs(timeout),
-    },
+    command: own.command === undefined ? null : commandPlan(content, job.durability, own.command),
+  };
+}
+
+function commandPlan(
+  content: Definition,
+  mode: string,
+  { run, env, folder, format, output, timeout }: CommandWork,
+): CommandPlan {
+  return {
+    argv: run,
+    env: { ...sourceEnv(content), ...content.target.modes?.[mode]?.env, ...env },
+    folder: folder ?? null,
+    format,
+    outputFile: output === "stdout" ? null : output,
+    timeoutMs: spanMs(timeout),
   };
 }

@@ -8,6 +8,8 @@ type NeverVerified = Extract<Verification, { status: "not_verified" }>;
 interface VersionOrder {
   /** From this mark on a name says only where the release is from, as in `0.33.2@sha256:…`. */
   originMark?: string;
+  /** What names have before their number, as in `release-1.2.0`. */
+  prefix?: string;
   /** Pattern of names that are older than all others. */
   oldest?: string;
 }
@@ -31,10 +33,12 @@ export function compareVersions(
   a: string,
   b: string,
 ): number {
-  const { originMark, oldest } = versionOrder;
+  const { originMark, oldest, prefix = "" } = versionOrder;
   const isOldest = (version: string) => oldest !== undefined && new RegExp(oldest).test(version);
-  const release = (version: string) =>
-    originMark === undefined ? version : (version.split(originMark)[0] ?? version);
+  const release = (version: string) => {
+    const name = version.startsWith(prefix) ? version.slice(prefix.length) : version;
+    return originMark === undefined ? name : (name.split(originMark)[0] ?? name);
+  };
   return (
     Number(isOldest(b)) - Number(isOldest(a)) ||
     compareSemver(release(a), release(b)) ||

@@ -36,8 +36,8 @@ export function selectReleases(
   return [...new Set(listed)].filter(isRelease).sort(compare).slice(-releasesMax);
 }
 
-/** `*` stands for any text, `?` for one character, everything else for itself. */
-function toPattern(text: string): RegExp {
+/** `*` stands for any text, `?` for one character, everything else for itself. Pure. */
+export function toPattern(text: string): RegExp {
   const escaped = text.replaceAll(/[\\^$.|+()[\]{}]/g, "\\$&");
   return new RegExp(`^${escaped.replaceAll("*", ".*").replaceAll("?", ".")}$`);
 }

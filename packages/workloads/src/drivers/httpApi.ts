@@ -3,7 +3,7 @@ import type { Settings } from "./embeddedDriver.ts";
 
 /** One HTTP request to the target; `path` starts with a slash. */
 export interface HttpCall {
-  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "HEAD";
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
@@ -17,6 +17,8 @@ export interface SingleCall extends HttpCall {
 export interface HttpReply {
   status: number;
   body: string;
+  /** Names and values by turns, as they came; absent where the client keeps none. */
+  headers?: readonly string[];
 }
 
 /** Sends one call outside the measured span, with a timeout; rejects on socket errors. */

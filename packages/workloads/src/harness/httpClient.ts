@@ -1,10 +1,12 @@
 import type { MessagePort } from "node:worker_threads";
 import type { HarnessPlan } from "@lapline/contracts";
-import type { SpanResult } from "../load/httpSpan.ts";
+import type { SpanOperation, SpanResult } from "../load/httpSpan.ts";
+import type { LoadGenerator } from "../load/loadGenerator.ts";
 import { operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder, type RecordedPart } from "../load/operationRecorder.ts";
 import { type ClientShare, indexInAll, shareOf } from "../load/pacing.ts";
 import type { LoadPlan } from "../scenarios/loadParams.ts";
+import { type DefinedStart, openDefinedWork } from "./definedWork.ts";
 import { HttpLedger, type LedgerPart } from "./httpLedger.ts";
 import { httpOperations } from "./httpOperations.ts";
 import { httpDriverOf } from "./httpTarget.ts";
@@ -12,13 +14,17 @@ import type { ExpectedPage, StoredMessage } from "./messageLedger.ts";
 import { openGenerator } from "./openGenerator.ts";
 import { planFacts } from "./planFacts.ts";
 import { type RecordedCall, replayCalls } from "./recordCalls.ts";
+import type { RequestTally, TallyPart } from "./requestTally.ts";
 import { messageOf } from "./trialContext.ts";
 
 /** Resolution of latencies over HTTP. */
 export const unitsPerCount = 1000;
 
 /** What one of several client threads starts from. */
-export interface ClientStart {
+export type ClientStart = ChatStart | DefinedStart;
+
+/** Of a target of Lapline's own. */
+export interface ChatStart {
   plan: HarnessPlan;
   share: ClientShare;
   /** What the bootstrap sent and was answered; the thread repeats it without sending. */
@@ -34,6 +40,7 @@ export interface ClientStart {
 export type ClientRequest =
   | { ask: "span"; plan: LoadPlan; before: number }
   | { ask: "ledger" }
+  | { ask: "tally" }
   | { ask: "close" };
 
 export type ClientAnswer =
@@ -41,6 +48,7 @@ export type ClientAnswer =
   | { answer: "progress"; settled: number }
   | { answer: "span"; span: SpanResult; part: RecordedPart }
   | { answer: "ledger"; part: LedgerPart }
+  | { answer: "tally"; tally: TallyPart }
   | { answer: "closed" }
   | { answer: "failed"; message: string };
 
@@ -48,7 +56,7 @@ export type ClientAnswer =
 export async function serveHttpClient(port: MessagePort, start: ClientStart): Promise<void> {
   const say = (answer: ClientAnswer) => port.postMessage(answer);
   try {
-    const client = await openClient(start);
+    const client = "kept" in start ? await openDefined(start) : await openClient(start);
     port.on("message", (request: ClientRequest) => {
       answerTo(client, request, say).catch((error) => {
         say({ answer: "failed", message: messageOf(error) });
@@ -60,9 +68,29 @@ export async function serveHttpClient(port: MessagePort, start: ClientStart): Pr
   }
 }
 
-type Client = Awaited<ReturnType<typeof openClient>>;
+interface Client {
+  generator: LoadGenerator;
+  separately: readonly string[];
+  share: ClientShare;
+  kindOf(i: number): string;
+  /** The operations of a span that comes after so many of this client. */
+  operations(before: number): (i: number) => SpanOperation;
+  ledger?: HttpLedger;
+  tally?: RequestTally;
+}
 
-async function openClient(start: ClientStart) {
+async function openDefined({ plan, share, kept }: DefinedStart): Promise<Client> {
+  const work = await openDefinedWork(plan, new Map(kept));
+  const { load, separately, baseUrl } = work;
+  const places = shareOf(load.inFlight, share);
+  const { generator } = await openGenerator(plan, {
+    ...{ baseUrl, places, timeoutSeconds: load.timeoutSeconds },
+  });
+  const { tally, operations, kindOf } = work.requests(share);
+  return { generator, separately, share, kindOf, operations, tally };
+}
+
+async function openClient(start: ChatStart): Promise<Client> {
   const { plan, share, stored, page, firstText } = start;
   const { driver, baseUrl } = httpDriverOf(plan);
   const { load, needsRecords, batchSize, fibonacciN, separately, filler } = planFacts(plan);
@@ -80,8 +108,9 @@ async function openClient(start: ClientStart) {
   for (const message of stored) ledger.addKey(message);
   const kindOfAll = operationKinds(scenario, params);
   const kindOf = (i: number) => kindOfAll(indexInAll(i, share));
-  const work = { stored, page, kindOf, batchSize, fibonacciN };
-  return { chat, generator, ledger, separately, share, ...work };
+  const work = { chat, ledger, stored, page, kindOf, batchSize, fibonacciN };
+  const operations = (before: number) => httpOperations({ ...work, before });
+  return { generator, ledger, separately, share, kindOf, operations };
 }
 
 async function answerTo(
@@ -94,7 +123,7 @@ async function answerTo(
       const { generator, kindOf, share, separately } = client;
       const recorder = new OperationRecorder(unitsPerCount, separately);
       const before = shareOf(request.before, share);
-      const operationAt = httpOperations({ ...client, before });
+      const operationAt = client.operations(before);
       const span = await generator.run(
         request.plan,
         { kindOf, recorder, operationAt, share },
@@ -103,7 +132,11 @@ async function answerTo(
       return say({ answer: "span", span, part: recorder.part() });
     }
     case "ledger":
+      if (client.ledger === undefined) throw new Error("This client writes no messages.");
       return say({ answer: "ledger", part: client.ledger.part() });
+    case "tally":
+      if (client.tally === undefined) throw new Error("This client counts no requests.");
+      return say({ answer: "tally", tally: client.tally.part() });
     case "close":
       await client.generator.close();
       return say({ answer: "closed" });

@@ -5,6 +5,7 @@ import type { OperationRecorder } from "../load/operationRecorder.ts";
 import type { LoadPlan } from "../scenarios/loadParams.ts";
 import type { ClientAnswer, ClientRequest, ClientStart } from "./httpClient.ts";
 import type { LedgerPart } from "./httpLedger.ts";
+import type { TallyPart } from "./requestTally.ts";
 import { HarnessFailure } from "./trialContext.ts";
 
 type Answer<A extends ClientAnswer["answer"]> = Extract<ClientAnswer, { answer: A }>;
@@ -60,6 +61,16 @@ export class HttpClients {
       this.#clients.map(async (client) => {
         client.ask({ ask: "ledger" });
         return (await client.next("ledger")).part;
+      }),
+    );
+  }
+
+  /** How the requests of all of them ended. */
+  async tallies(): Promise<TallyPart[]> {
+    return Promise.all(
+      this.#clients.map(async (client) => {
+        client.ask({ ask: "tally" });
+        return (await client.next("tally")).tally;
       }),
     );
   }
@@ -134,7 +145,7 @@ class ClientThread {
   }
 
   /** The next answer of this kind. Fails when the client failed or ended. */
-  async next<A extends "ready" | "span" | "ledger" | "closed">(
+  async next<A extends "ready" | "span" | "ledger" | "tally" | "closed">(
     kind: A,
     onProgress: (settled: number) => void = () => undefined,
   ): Promise<Answer<A>> {

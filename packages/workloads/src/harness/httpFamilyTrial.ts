@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
 import { ApiTrial } from "./apiTrial.ts";
+import { DefinedHttpTrial } from "./definedHttpTrial.ts";
 import { httpSyncTrial } from "./httpSyncTrial.ts";
 import { HttpTrial } from "./httpTrial.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
@@ -24,7 +25,8 @@ export class HttpFamilyTrial implements HarnessTrial {
     return this.#trial.prepare(plan);
   }
 
-  #trialOf({ scenario }: HarnessPlan): HarnessTrial {
+  #trialOf({ scenario, definition }: HarnessPlan): HarnessTrial {
+    if (definition !== undefined) return new DefinedHttpTrial(this.#clientProgram);
     switch (scenario.split(".")[0]) {
       case "api":
         return new ApiTrial();

@@ -11,10 +11,11 @@ import { HarnessFailure, messageOf } from "./trialContext.ts";
 /** The driver of the plan's target and its address. Fails as `unsupported` for in-process targets. */
 export function httpDriverOf(plan: HarnessPlan): { driver: HttpDriver; baseUrl: string } {
   const { target } = planWorkload(plan);
-  if (target.interface.kind !== "http" || plan.baseUrl === null) {
+  const driver = target.interface.kind === "http" ? target.interface.driver : null;
+  if (driver === null || plan.baseUrl === null) {
     throw new HarnessFailure("unsupported", `${plan.target} is not an HTTP target.`);
   }
-  return { driver: target.interface.driver, baseUrl: plan.baseUrl };
+  return { driver, baseUrl: plan.baseUrl };
 }
 
 /** What stands in front of the target, for the environment; empty when nothing does. */
@@ -38,15 +39,33 @@ export async function waitUntilReady(
   readiness: HttpCall,
   timeoutMs: number,
   tripMs = 0,
-): Promise<{ atNs: bigint; looks: number }> {
+): Promise<Ready> {
   const send = createSendHttp(baseUrl, singleTimeoutMs + tripMs);
+  return lookUntilReady(timeoutMs, async () => {
+    const { status } = await send(readiness);
+    return status === 200 ? null : `${readiness.path} answered ${status}`;
+  });
+}
+
+/** When a target was ready, and at which look. */
+export interface Ready {
+  /** CLOCK_MONOTONIC. */
+  atNs: bigint;
+  looks: number;
+}
+
+/** Looks until `look` answers null; what it says or throws last is part of the failure. */
+export async function lookUntilReady(
+  timeoutMs: number,
+  look: () => Promise<string | null>,
+): Promise<Ready> {
   const giveUpMs = performance.now() + timeoutMs;
   let last = "nothing answered";
   for (let looks = 1; performance.now() < giveUpMs; looks++) {
     try {
-      const { status } = await send(readiness);
-      if (status === 200) return { atNs: process.hrtime.bigint(), looks };
-      last = `${readiness.path} answered ${status}`;
+      const problem = await look();
+      if (problem === null) return { atNs: process.hrtime.bigint(), looks };
+      last = problem;
     } catch (error) {
       last = messageOf(error);
     }

@@ -13,7 +13,7 @@ import { type OperationKind, operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
 import { durabilityReasons, loadReasons } from "../load/verdicts.ts";
 import { type LoadPlan, operationsOf } from "../scenarios/loadParams.ts";
-import { type ClientStart, unitsPerCount } from "./httpClient.ts";
+import { type ChatStart, unitsPerCount } from "./httpClient.ts";
 import { HttpClients } from "./httpClients.ts";
 import { HttpLedger } from "./httpLedger.ts";
 import { httpOperations } from "./httpOperations.ts";
@@ -190,7 +190,7 @@ function runSpan(
 }
 
 /** Each client gets every n-th message for itself: what two change at once, nobody could verify. */
-function startsOf(prepared: Prepared, calls: readonly RecordedCall[]): ClientStart[] {
+function startsOf(prepared: Prepared, calls: readonly RecordedCall[]): ChatStart[] {
   const { plan, load, stored, page, ledger } = prepared;
   const { clients } = load;
   const firstText = ledger.next;

@@ -58,7 +58,8 @@ export function createSendHttp(
         });
         incoming.on("error", reject);
         incoming.on("end", () => {
-          resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
+          const body = Buffer.concat(chunks).toString();
+          resolve({ status: incoming.statusCode ?? 0, body, headers: incoming.rawHeaders });
         });
       });
       outgoing.end(call.body);

@@ -16,8 +16,12 @@ export interface PacedClient extends EventEmitter {
   conn?: object;
   getRequestBuffer(): Buffer;
   pipelinedRequests: { clear(): void };
+  /** Has a handler of its own for heads; what that answers says whether a body follows. */
+  parser: object;
   /** Called with each answer's body just before `response` is emitted. */
-  requestIterator: { recordBody(request: unknown, status: number, body: string): void };
+  requestIterator: {
+    recordBody(request: unknown, status: number, body: string, headers?: readonly string[]): void;
+  };
 }
 
 /** Throws when this release of autocannon no longer has what pacing hangs on. */
@@ -55,6 +59,9 @@ export class HttpConnection implements LoadConnection {
   #shot: Shot | undefined;
   #lost: Shot | undefined;
   #body = "";
+  #headers: readonly string[] = [];
+  #isHead = false;
+  #knowsHead = false;
 
   /** `host`: authority of the target. `onFree` is called whenever the connection could send. */
   constructor(
@@ -71,8 +78,9 @@ export class HttpConnection implements LoadConnection {
       onFree(this);
     };
     this.#client.getRequestBuffer = () => this.#bytes;
-    this.#client.requestIterator.recordBody = (_request, _status, body) => {
+    this.#client.requestIterator.recordBody = (_request, _status, body, headers = []) => {
       this.#body = body;
+      this.#headers = headers;
     };
     this.#client.on("response", (status: number, _bytes: number, durationMs: number) =>
       this.#answered(status, durationMs),
@@ -89,14 +97,37 @@ export class HttpConnection implements LoadConnection {
   shoot(shot: Shot): void {
     this.#shot = shot;
     this.#bytes = serializeRequest(shot.call, this.#host);
+    this.#isHead = shot.call.method === "HEAD";
+    if (this.#isHead) this.#expectNoBody();
     this.#send();
+  }
+
+  /** The answer to HEAD names the length of a body that does not follow. */
+  #expectNoBody(): void {
+    const { parser } = this.#client;
+    const key = (parser.constructor as unknown as { kOnHeadersComplete: keyof typeof parser })
+      .kOnHeadersComplete;
+    const heard = parser[key] as unknown;
+    if (this.#knowsHead || typeof heard !== "function") return;
+    this.#knowsHead = true;
+    const listen = (...info: unknown[]): boolean => {
+      heard.apply(parser, info);
+      return this.#isHead;
+    };
+    Object.assign(parser, { [key]: listen });
   }
 
   #answered(status: number, durationMs: number): void {
     const shot = this.#shot;
     if (shot === undefined) return;
     this.#shot = undefined;
-    shot.settle({ kind: "answered", status, durationMs, body: this.#body });
+    shot.settle({
+      kind: "answered",
+      status,
+      durationMs,
+      body: this.#body,
+      headers: this.#headers,
+    });
   }
 
   /**

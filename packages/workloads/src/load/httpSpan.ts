@@ -4,24 +4,26 @@ import type { HttpCall } from "../drivers/httpApi.ts";
 import type { RecordAction } from "../drivers/httpDriver.ts";
 import type { LoadPlan } from "../scenarios/loadParams.ts";
 import type { LoadConnection, Outcome } from "./loadConnection.ts";
-import type { OperationKind } from "./operationKind.ts";
 import type { OperationRecorder } from "./operationRecorder.ts";
 import { type ClientShare, onlyClient, type Pacing, pacingOf } from "./pacing.ts";
 
 /** One operation of a span. */
 export interface SpanOperation {
-  kind: OperationKind;
+  /** Its latency is recorded under this name too, where the recorder has it. */
+  kind: string;
   call: HttpCall;
   /** The same for a client library; absent where none has a call for it. */
   action?: RecordAction;
-  /** Looks at the body of a 2xx answer: false when it is not what was asked for. */
-  checkBody?: (body: string) => boolean;
+  /** Which answers are a success by their status; absent: 2xx. */
+  acceptsStatus?: (status: number, body: string) => boolean;
+  /** Looks at the body of a success: false when it is not what was asked for. */
+  checkBody?: (body: string, headers?: readonly string[]) => boolean;
   /** Told how it ended; an operation may be stored and still not be answered. */
   onSettled?: (succeeded: boolean, answered: boolean) => void;
 }
 
 export interface SpanOperations {
-  kindOf(i: number): OperationKind;
+  kindOf(i: number): string;
   /** Called once for each operation that is sent, in the order of sending. */
   operationAt(i: number): SpanOperation;
   recorder: OperationRecorder;
@@ -170,7 +172,7 @@ export class HttpSpan {
   #judge(operation: SpanOperation, outcome: Outcome): boolean {
     switch (outcome.kind) {
       case "answered":
-        return this.#judgeAnswer(operation, outcome.status, outcome.body);
+        return this.#judgeAnswer(operation, outcome);
       case "timeout":
         this.#timeouts += 1;
         return false;
@@ -180,9 +182,12 @@ export class HttpSpan {
     }
   }
 
-  #judgeAnswer(operation: SpanOperation, status: number, body: string): boolean {
-    const isGood = status >= 200 && status <= 299;
-    const isRight = !isGood || (operation.checkBody?.(body) ?? true);
+  #judgeAnswer(
+    operation: SpanOperation,
+    { status, body, headers = [] }: Extract<Outcome, { kind: "answered" }>,
+  ): boolean {
+    const isGood = operation.acceptsStatus?.(status, body) ?? (status >= 200 && status <= 299);
+    const isRight = !isGood || (operation.checkBody?.(body, headers) ?? true);
     const label = isRight ? String(status) : `${status} wrong body`;
     this.#statusCounts[label] = (this.#statusCounts[label] ?? 0) + 1;
     if (isGood && isRight) return true;

@@ -3,7 +3,14 @@ import type { RecordAction } from "../drivers/httpDriver.ts";
 
 /** How a request ended. `durationMs` runs from the sending. */
 export type Outcome =
-  | { kind: "answered"; status: number; durationMs: number; body: string }
+  | {
+      kind: "answered";
+      status: number;
+      durationMs: number;
+      body: string;
+      /** Names and values by turns; absent where the client keeps none. */
+      headers?: readonly string[];
+    }
   | { kind: "timeout" }
   | { kind: "socket_error" };
 

@@ -1,6 +1,5 @@
 import type { RawHistogram } from "@lapline/contracts";
 import { LatencyRecorder, ThroughputSteps } from "./latencyRecorder.ts";
-import type { OperationKind } from "./operationKind.ts";
 
 /** What another thread recorded of its part of a span. */
 export interface RecordedPart {
@@ -13,13 +12,13 @@ export interface RecordedPart {
 /** Everything that a span counts about its operations. */
 export class OperationRecorder {
   readonly all: LatencyRecorder;
-  readonly #byKind: ReadonlyMap<OperationKind, LatencyRecorder>;
+  readonly #byKind: ReadonlyMap<string, LatencyRecorder>;
   readonly steps = new ThroughputSteps();
   succeeded = 0;
   failed = 0;
 
   /** `separately`: kinds that also get a histogram of their own. */
-  constructor(unitsPerCount: number, separately: readonly OperationKind[]) {
+  constructor(unitsPerCount: number, separately: readonly string[]) {
     this.all = new LatencyRecorder(unitsPerCount);
     this.#byKind = new Map(separately.map((kind) => [kind, new LatencyRecorder(unitsPerCount)]));
   }
@@ -28,13 +27,13 @@ export class OperationRecorder {
    * Adds one finished operation. Failed ones count in the latencies too: a target must not look
    * faster by refusing work.
    */
-  record(kind: OperationKind, latencyNs: number, endedMs: number, succeeded: boolean): void {
+  record(kind: string, latencyNs: number, endedMs: number, succeeded: boolean): void {
     this.time(kind, latencyNs);
     this.count(endedMs, succeeded);
   }
 
   /** Adds the latency of one operation that `count` counts by itself. */
-  time(kind: OperationKind, latencyNs: number): void {
+  time(kind: string, latencyNs: number): void {
     this.all.record(latencyNs);
     this.#byKind.get(kind)?.record(latencyNs);
   }

@@ -16,6 +16,8 @@ interface DartHarness {
   git?: { folder: string; packages: DartPackages };
 }
 
+const commit = /^[0-9a-f]{40}$/;
+
 /** What both SQLite libraries stand on, at the releases of their time. */
 const commonSources: readonly GitSource[] = [
   {
@@ -75,10 +77,11 @@ function planOf(
   const program = programOf(module, version);
   const executable = `harness-${id}`;
   if (provisioner === "git" && git !== undefined && repository !== null) {
+    const ref = commit.test(version) ? version : `v${version}`;
     const files = Object.entries(program).map(([name, text]) => [`program/${name}`, text]);
     return {
       kind: "git",
-      sources: [{ repository, ref: `v${version}`, folder: git.folder }, ...commonSources],
+      sources: [{ repository, ref, folder: git.folder }, ...commonSources],
       parts: dartVmParts,
       files: Object.fromEntries(files),
       recipe: dartVmRecipe({ ...commonPackages, ...git.packages }, executable),

@@ -1,4 +1,4 @@
-import type { ScenarioDefinition } from "@lapline/contracts/definitions";
+import type { CommandWork } from "@lapline/contracts/definitions";
 
 /** Where the files of one version come from, before a definition's own files and steps. */
 export type VersionOrigin =
@@ -44,7 +44,7 @@ export interface CommandPlan {
   timeoutMs: number;
 }
 
-type CommandFormat = ScenarioDefinition["command"]["format"];
+type CommandFormat = CommandWork["format"];
 
 /**
  * Where programs of a definition find their version and their home, in builds and in trials alike and

@@ -50,6 +50,8 @@ export interface LaunchContext {
   scenario: string;
   /** How the version was obtained; absent in tests that need no difference. */
   provisioner?: ProvisionerKind;
+  /** Folder of the version as the target's process sees it; absent: the artifact's. */
+  versionDir?: string;
   /** Folder of this trial as the target's process sees it (inside a container: a mount point). */
   dataDir: string;
   /** Loopback port that is free for the target. */
@@ -66,10 +68,20 @@ export interface ComponentPlace {
   port: number;
 }
 
+/** A line of its output contains this text. */
+export interface ReadyLine {
+  kind: "line";
+  text: string;
+}
+
+/** How a target shows that it serves, where the load child cannot see it. */
+export type SeenReadiness = ReadyLine | { kind: "command"; argv: readonly string[] };
+
 /** How a component shows that what needs it may start. */
 export type ComponentReadiness =
   /** Something listens on this port of the trial's loopback. */
   | { kind: "listening"; port: number }
+  | ReadyLine
   /** This command ends with 0 where the component runs; repeated until it does. */
   | { kind: "command"; argv: readonly string[] };
 
@@ -85,7 +97,7 @@ export interface LaunchComponent {
   imageId: string | null;
   argv: readonly string[];
   env: Readonly<Record<string, string>>;
-  /** Folder that it starts in (docker sandbox); absent: its own. */
+  /** Folder that it starts in; absent: its own. */
   workingDir?: string;
   /** User that it runs as (a name or `uid:gid`); null: the image's own, or that of the worker. */
   user: string | null;
@@ -111,6 +123,10 @@ export interface LaunchPlan {
   files: Readonly<Record<string, string>>;
   /** Commands that must end with 0 before the target starts (e.g. creating the first admin). */
   before: readonly (readonly string[])[];
+  /** Folder that it and its commands start in; absent: dataDir. */
+  workingDir?: string;
+  /** What the worker waits for once it runs; absent: the load child sees by itself when it serves. */
+  ready?: { look: SeenReadiness; timeoutMs: number };
   /** Folders of the image that must be writable (docker sandbox); the rest of it is read-only. */
   writableDirs?: readonly string[];
   /** What runs beside the target, in the order of starting. */

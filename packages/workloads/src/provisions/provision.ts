@@ -1,4 +1,5 @@
 import type { Params, ProvisionerKind, VersionName } from "@lapline/contracts";
+import type { CompiledHarness } from "../definitions/compileHarnessScenario.ts";
 import type { DescribedTarget } from "../descriptions/describedTarget.ts";
 import type { EmbeddedDriver, SpeedtestDriver } from "../drivers/embeddedDriver.ts";
 import type { HttpDriver } from "../drivers/httpDriver.ts";
@@ -22,8 +23,11 @@ export type TargetInterface =
       /** Names of what runs beside the target; each gets a folder and a port of its own. */
       components?: readonly string[];
       readyTimeoutMs: number;
-      /** How the load child (`harness/http.ts`) speaks to it; the worker never calls this. */
-      driver: HttpDriver;
+      /**
+       * How the load child (`harness/http.ts`) speaks to it; the worker never calls this. Null: the
+       * plan of a trial brings its requests.
+       */
+      driver: HttpDriver | null;
     }
   /**
    * The harness program is the target's process. `program` names a file of `src/harness`;
@@ -34,6 +38,7 @@ export type TargetInterface =
       kind: "in_process";
       program: string;
       driver: EmbeddedDriver | null;
+      defined?: never;
       /** For targets whose library can do the speedtest scenarios. */
       speedtest?: SpeedtestDriver;
       /** What the objects scenarios are run through. */
@@ -57,6 +62,11 @@ export type TargetInterface =
       kind: "in_process";
       program: null;
       driver: null;
+      /**
+       * A definition's own harness: what it starts takes the place of the executable, its plan and its
+       * answers are those of `definedHarness.ts` in the contracts.
+       */
+      defined?: CompiledHarness;
       objects?: never;
       sync?: never;
       runtime?: never;

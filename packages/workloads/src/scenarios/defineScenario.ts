@@ -1,4 +1,10 @@
-import type { LoadSetting, Params, ScenarioDescription, ScenarioPreset } from "@lapline/contracts";
+import type {
+  DefinedWork,
+  LoadSetting,
+  Params,
+  ScenarioDescription,
+  ScenarioPreset,
+} from "@lapline/contracts";
 import { z } from "zod";
 
 /** What a parameter is to the load: a setting that decides it, or the reason why it does not. */
@@ -36,6 +42,8 @@ export interface ScenarioDefinition {
   /** Names of parameters that do nothing beside the given ones; dropped before a job is stored. */
   unusedParams(params: Params): readonly string[];
   estimateSeconds(params: Params, interfaceKind: "http" | "in_process"): number;
+  /** Of a scenario that a project defines: what the plan of each trial brings to the load child. */
+  work?: DefinedWork;
 }
 
 type InterfaceKind = "http" | "in_process";

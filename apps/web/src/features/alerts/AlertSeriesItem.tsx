@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatParams,
   intervalWords,
+  workloadName,
 } from "@lapline/contracts";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
@@ -29,7 +30,7 @@ interface AlertSeriesItemProps {
 export function AlertSeriesItem({ series, chosen, onChoose }: AlertSeriesItemProps) {
   const path = useProjectPath();
   const { measure, scenario, params, durability, label } = series;
-  const name = `${measure.title} of ${scenario}`;
+  const name = `${measure.title} of ${workloadName(scenario, params)}`;
   const view = prepareChangeChart(series);
   return (
     <li className="flex flex-col gap-3 p-4">

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Alert, Bisection } from "@lapline/contracts";
+import { type Alert, type Bisection, shortCommits } from "@lapline/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -69,7 +69,7 @@ function VersionLink({ version, href }: { version: string; href: string | null }
 }
 
 const searchWords =
-  "Lapline can search the known versions between the two, with as few comparisons as it takes.";
+  "Lapline can search the known versions and commits between the two, with as few comparisons as it takes.";
 
 /** What a search among the versions between has found, how far it is, and its button. */
 function BisectionLine({ alert, may }: { alert: Alert; may: boolean }) {
@@ -87,8 +87,44 @@ function BisectionLine({ alert, may }: { alert: Alert; may: boolean }) {
           <BisectButton alertId={alert.id} hint={bisection === null ? searchWords : null} />
         )}
       </div>
+      {bisection?.found == null ? null : <FoundCommits found={bisection.found} />}
       {bisection === null || bisection.steps.length === 0 ? null : <Steps bisection={bisection} />}
     </div>
+  );
+}
+
+/** The commit that brought the change, or those of which one did, with what differs there. */
+function FoundCommits({ found }: { found: NonNullable<Bisection["found"]> }) {
+  const { commits, more, diffUrl } = found;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <ul aria-label="Commits" className="flex flex-col gap-1.5">
+        {commits.map((commit) => (
+          <li key={commit.id} className="flex flex-wrap gap-x-3">
+            <CommitName commit={commit} />
+            <CommitNote
+              commit={{ message: commit.subject, author: commit.author, committedAt: commit.at }}
+            />
+          </li>
+        ))}
+      </ul>
+      {more === 0 ? null : <p className="text-muted">and {countWords(more, "earlier commit")}</p>}
+      {diffUrl === null ? null : (
+        <a href={diffUrl} rel="noreferrer" className="w-fit text-accent hover:underline">
+          Show diff
+        </a>
+      )}
+    </div>
+  );
+}
+
+function CommitName({ commit }: { commit: { id: string; url: string | null } }) {
+  const name = <code>{shortCommits(commit.id)}</code>;
+  if (commit.url === null) return name;
+  return (
+    <a href={commit.url} rel="noreferrer" className="text-accent hover:underline">
+      {name}
+    </a>
   );
 }
 
@@ -114,7 +150,7 @@ function Steps({ bisection }: { bisection: Bisection }) {
 }
 
 function StepName({ step, href }: { step: Bisection["steps"][number]; href: string | null }) {
-  const name = `${step.baseVersion} and ${step.headVersion}`;
+  const name = shortCommits(`${step.baseVersion} and ${step.headVersion}`);
   if (href === null) return <span className="font-medium">{name}</span>;
   // A comparison that is under way has no report yet.
   const isOver = step.outcome !== "under_way" && step.ratio !== null;

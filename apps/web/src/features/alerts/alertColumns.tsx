@@ -1,6 +1,6 @@
 "use client";
 
-import { type AlertSummary, describeChange, describePlace } from "@lapline/contracts";
+import { type AlertSummary, describeChange, describePlace, workloadName } from "@lapline/contracts";
 import { createColumnHelper } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import type { features } from "@/components/data-table/features.ts";
@@ -97,8 +97,10 @@ function What({ alert, href }: { alert: AlertSummary; href: string }) {
         {alert.target} <Place alert={alert} />
       </RowLink>
       <span className="block truncate text-xs text-muted">
-        {worst === null ? "no series" : `${worst.measure.title} of ${worst.scenario}${more}`} ·{" "}
-        {alert.labels.join(", ")}
+        {worst === null
+          ? "no series"
+          : `${worst.measure.title} of ${workloadName(worst.scenario, worst)}${more}`}{" "}
+        · {alert.labels.join(", ")}
       </span>
     </div>
   );

@@ -14,6 +14,8 @@ const bisection: Bisection = {
   series: { id: "0199a61f-1c00-7c00-8000-000000000002", title: "Throughput" },
   reason: null,
   result: null,
+  found: null,
+  searchedCommits: null,
   steps: [],
   startedAt: "2026-01-01T00:00:00.000Z",
   endedAt: null,
@@ -49,10 +51,44 @@ test("a change has its sign and its interval", () => {
 
 test("a plan says how many versions lie between and what they cost at most", () => {
   const series = { id: bisection.id, title: "Throughput of x on local" };
-  expect(planWords({ between: 8, comparisonsMax: 4, machineMinutes: 6.2, series })).toBe(
+  expect(
+    planWords({
+      between: 8,
+      comparisonsMax: 4,
+      machineMinutes: 6.2,
+      searchesCommits: false,
+      series,
+    }),
+  ).toBe(
     "8 known versions lie between: at most 4 comparisons of Throughput of x on local, about 7 machine-minutes without building.",
   );
-  expect(planWords({ between: 1, comparisonsMax: 1, machineMinutes: null, series })).toMatch(
+  expect(
+    planWords({
+      between: 1,
+      comparisonsMax: 1,
+      machineMinutes: null,
+      searchesCommits: false,
+      series,
+    }),
+  ).toMatch(
     /^1 known version lies between: at most 1 comparison of .*, for which no machine is there/,
+  );
+  expect(
+    planWords({
+      between: 0,
+      comparisonsMax: 0,
+      machineMinutes: null,
+      searchesCommits: true,
+      series,
+    }),
+  ).toBe(
+    "No known version lies between. Lapline lists the commits between and searches them with comparisons of Throughput of x on local.",
+  );
+});
+
+test("among commits it counts commits and shortens their names", () => {
+  const lowVersion = "a".repeat(40);
+  expect(bisectionWords({ ...bisection, lowVersion, searchedCommits: 12 })).toBe(
+    "Searching between aaaaaaaaaaaa and 1.0.9, with 2 commits between.",
   );
 });

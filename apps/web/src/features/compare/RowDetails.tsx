@@ -47,7 +47,11 @@ export function RowDetails({ row, columns, references }: RowDetailsProps) {
   });
   const details = useQuery(
     trpc.compare.details.queryOptions(
-      { jobs: cells.map(({ cell }) => cell.jobId).join(","), measure: row.measure.name },
+      {
+        jobs: cells.map(({ cell }) => cell.jobId).join(","),
+        series: cells.map(({ cell }) => cell.seriesId).join(","),
+        measure: row.measure.name,
+      },
       { enabled: cells.length > 0 },
     ),
   );
@@ -67,10 +71,12 @@ export function RowDetails({ row, columns, references }: RowDetailsProps) {
   }
   const sides = cells.flatMap(({ cell, column, name }, place): DetailSide[] => {
     const report = reports[place]?.data;
-    const found = details.data?.sides.find(({ jobId }) => jobId === cell.jobId);
+    const found = details.data?.sides.find(
+      ({ jobId, seriesId }) => jobId === cell.jobId && seriesId === cell.seriesId,
+    );
     return report === undefined
       ? []
-      : [{ name, column, report, params: rowParams(row, column), details: found }];
+      : [{ name, column, report, cell, params: rowParams(row, column), details: found }];
   });
   if (sides.length < cells.length || details.data === undefined) {
     return <Skeleton className="h-72 w-full" />;

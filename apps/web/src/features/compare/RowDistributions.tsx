@@ -36,8 +36,10 @@ interface RowDistributionsProps {
 
 /** How the values of each side are spread, and where in the distribution the sides differ. */
 export function RowDistributions({ row, sides }: RowDistributionsProps) {
-  const curves = sides.flatMap(({ name, report }) => {
-    const measure = report.measures.find((one) => one.name === row.measure.name);
+  const curves = sides.flatMap(({ name, report, cell }) => {
+    const measure =
+      report.measures.find((one) => one.seriesId === cell.seriesId) ??
+      report.measures.find((one) => one.name === row.measure.name && one.benchmark === undefined);
     return measure === undefined ? [] : [{ ...measure, name, title: name }];
   });
   const view = preparePercentiles(curves, "zero");

@@ -26,6 +26,7 @@ function detailsOf(reports: readonly GeneratedReport[]) {
     name: names[place] ?? "",
     column: side("alpha", names[place] ?? ""),
     report,
+    cell: { seriesId: "" },
     params: {},
     details: undefined,
   }));

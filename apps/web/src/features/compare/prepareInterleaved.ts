@@ -4,6 +4,7 @@ import {
   comparisonTrialsDefault,
   provisionerKindSchema,
   type Submission,
+  workParams,
 } from "@lapline/contracts";
 import { rowParams } from "./rowParams.ts";
 
@@ -35,7 +36,7 @@ export function prepareInterleaved(
   const compare = { baseVersion: base.version, headVersion: head.version };
   return {
     targets: [{ target, compare, provisioner: provisioner.data, durability }],
-    scenarios: [{ scenario: row.scenario, params }],
+    scenarios: [{ scenario: row.scenario, params: workParams(params) }],
     labels: [label],
     trials,
   };

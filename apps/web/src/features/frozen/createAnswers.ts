@@ -26,6 +26,9 @@ export function createAnswers(content: FrozenContent, snapshotUrl: string): Froz
               (await rows).details,
               member(input, "jobs").split(","),
               member(input, "measure"),
+              member(input, "series")
+                .split(",")
+                .filter((id) => id !== ""),
             );
           default:
             return undefined;
@@ -79,23 +82,26 @@ export function frozenDetails(
   details: Readonly<Record<string, CompareDetails>>,
   jobs: readonly string[],
   measure: string,
+  series: readonly string[] = [],
 ): CompareDetails | undefined {
-  const whole = details[detailsKey(jobs, measure)];
+  const whole = details[detailsKey(jobs, measure, series)] ?? details[detailsKey(jobs, measure)];
   if (whole !== undefined) return whole;
   const known = Object.entries(details).flatMap(([key, found]) =>
     key.endsWith(` ${measure}`) ? [{ base: key.split(",")[0]?.split(" ")[0], ...found }] : [],
   );
-  const sides = jobs.flatMap((jobId) => {
-    const holder = known.find((one) => one.sides.some((side) => side.jobId === jobId));
-    const side = holder?.sides.find((one) => one.jobId === jobId);
+  const sides = jobs.flatMap((jobId, place) => {
+    const isOwn = (one: CompareDetails["sides"][number]) =>
+      one.jobId === jobId && one.seriesId === (series[place] ?? one.seriesId);
+    const holder = known.find((one) => one.sides.some(isOwn));
+    const side = holder?.sides.find(isOwn);
     if (side === undefined) return [];
     return [{ ...side, percentiles: holder?.base === jobs[0] ? side.percentiles : null }];
   });
   if (sides.length < jobs.length) return undefined;
-  const series = new Set(sides.map(({ seriesId }) => seriesId));
+  const shown = new Set(sides.map(({ seriesId }) => seriesId));
   const histories = known.flatMap((one) => one.histories);
   return {
     sides,
-    histories: [...series].flatMap((id) => histories.find(({ seriesId }) => seriesId === id) ?? []),
+    histories: [...shown].flatMap((id) => histories.find(({ seriesId }) => seriesId === id) ?? []),
   };
 }

@@ -43,3 +43,20 @@ test("jobs in another arrangement keep what is known of each, but percentiles ag
 test("a job that was not frozen is not made up", () => {
   expect(frozenDetails(frozen, ["a", "x"], "test_1")).toBeUndefined();
 });
+
+test("of two series of one job each row has its own, also in shares whose keys name no series", () => {
+  const sides = ["parse", "print"].map((seriesId) => ({ jobId: "a", seriesId, percentiles: null }));
+  const of = (place: number) => ({ sides: sides.slice(place, place + 1), histories: [] });
+  const keyed = {
+    [detailsKey(["a"], "time", ["parse"])]: of(0),
+    [detailsKey(["a"], "time", ["print"])]: of(1),
+  } as unknown as Record<string, CompareDetails>;
+  const found = (series: string[]) =>
+    frozenDetails(keyed, ["a"], "time", series)?.sides.map(({ seriesId }) => seriesId);
+  expect([found(["parse"]), found(["print"]), found(["other"])]).toEqual([
+    ["parse"],
+    ["print"],
+    undefined,
+  ]);
+  expect(frozenDetails(frozen, ["a", "b"], "test_1", ["x", "y"])).toEqual(detailsOf(["a", "b"]));
+});

@@ -1,12 +1,14 @@
 "use client";
 
-import { formatValue, importFilesMax, reportImportBytesMax } from "@lapline/contracts";
+import { formatValue } from "@lapline/contracts";
 import { FileText, FileUp, X } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
+import { countWords } from "@/components/format/countWords.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { TextArea } from "@/components/ui/TextArea.tsx";
 import type { DraftFile } from "./importDraft.ts";
+import { readDropped } from "./readDropped.ts";
 
 interface FileDropProps {
   files: readonly DraftFile[];
@@ -19,13 +21,11 @@ export function FileDrop({ files, onChange, error }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [pasted, setPasted] = useState("");
+  const [refused, setRefused] = useState<string | null>(null);
   const add = async (list: FileList | null) => {
-    const read = [...(list ?? [])].map(async (file) => ({
-      name: file.name,
-      content: await file.text(),
-    }));
-    const added = await Promise.all(read);
-    if (added.length > 0) onChange([...files, ...added]);
+    const read = await readDropped([...(list ?? [])]);
+    setRefused(read.ok ? null : read.sentence);
+    if (read.ok && read.files.length > 0) onChange([...files, ...read.files]);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -51,8 +51,7 @@ export function FileDrop({ files, onChange, error }: FileDropProps) {
         <FileUp aria-hidden className="size-5 text-muted" />
         <span className="font-medium">Drop files here or choose them</span>
         <span className="text-xs text-muted">
-          Output of a benchmark tool, at most {formatValue(reportImportBytesMax, "bytes")} and{" "}
-          {importFilesMax} files.
+          Output of a benchmark tool, a whole history, or a .zip or .tar of a results folder.
         </span>
         <input
           id={id}
@@ -88,16 +87,19 @@ export function FileDrop({ files, onChange, error }: FileDropProps) {
         Add pasted text
       </Button>
       <div id={`${id}-error`} className="text-xs font-medium text-bad empty:hidden">
-        {error}
+        {refused ?? error}
       </div>
     </fieldset>
   );
 }
 
+/** A results folder has hundreds. */
+const filesShown = 20;
+
 function FileList({ files, onChange }: Pick<FileDropProps, "files" | "onChange">) {
   return (
     <ul className="flex flex-col rounded-md border border-line text-sm" data-import-files>
-      {files.map((file, index) => (
+      {files.slice(0, filesShown).map((file, index) => (
         <li
           key={`${file.name} ${file.content.length} ${files.indexOf(file)}`}
           className="flex min-w-0 items-center gap-2 border-t border-line px-2.5 py-1 first:border-t-0"
@@ -116,6 +118,16 @@ function FileList({ files, onChange }: Pick<FileDropProps, "files" | "onChange">
           </Button>
         </li>
       ))}
+      {files.length > filesShown ? (
+        <li className="flex items-center gap-2 border-t border-line px-2.5 py-1">
+          <span className="min-w-0 flex-1 text-muted">
+            {countWords(files.length - filesShown, "more file")}
+          </span>
+          <Button look="ghost" onClick={() => onChange([])}>
+            Remove all
+          </Button>
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -15,7 +15,7 @@ interface ImportFieldsProps {
 }
 
 const formats = [
-  { value: "auto", label: "Recognise it" },
+  { value: "auto", label: "Recognize it" },
   ...importFormats.map((value) => ({ value, label: value })),
 ];
 

@@ -1,4 +1,5 @@
 import type { ImportFormat } from "@lapline/contracts";
+import type { MappingChoice } from "./mappingChoice.ts";
 
 /** A file as it was dropped, chosen or pasted. */
 export interface DraftFile {
@@ -13,6 +14,8 @@ export interface ImportDraft {
   version: string;
   label: string;
   scenario: string;
+  /** Which column is what, where the files are tables; null: nothing was chosen. */
+  mapping: MappingChoice | null;
 }
 
 export const emptyImport: ImportDraft = {
@@ -22,4 +25,5 @@ export const emptyImport: ImportDraft = {
   version: "",
   label: "",
   scenario: "",
+  mapping: null,
 };

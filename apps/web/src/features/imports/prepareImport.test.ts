@@ -13,15 +13,11 @@ const whole: ImportDraft = {
 };
 
 it("becomes the request that the API takes, with the format of every file", () => {
+  const files = [{ ...file, format: "go" }];
   expect(prepareImport({ ...whole, format: "go" }, { needsVersion: true })).toEqual({
     ok: true,
-    request: {
-      target: "words",
-      version: "1.0.0",
-      label: "ci",
-      scenario: "imported",
-      files: [{ ...file, format: "go" }],
-    },
+    request: { target: "words", version: "1.0.0", label: "ci", scenario: "imported", files },
+    batches: [files],
   });
 });
 
@@ -31,7 +27,6 @@ it("says beside each field what is missing", () => {
     "files",
     "label",
     "target",
-    "version",
   ]);
 });
 
@@ -39,6 +34,11 @@ it("needs no version where the files name theirs", () => {
   const draft = { ...whole, version: "" };
   expect(prepareImport(draft, { needsVersion: true }).ok).toBe(false);
   expect(prepareImport(draft, { needsVersion: false }).ok).toBe(true);
+});
+
+it("says of no file that was not read that it names no version", () => {
+  // The server refused the name of the suite, so nobody knows what the file names.
+  expect(prepareImport({ ...whole, version: "" }, undefined).ok).toBe(true);
 });
 
 it("asks the server to read files as soon as there are some, without the other fields", () => {
@@ -50,15 +50,15 @@ it("asks the server to read files as soon as there are some, without the other f
   });
 });
 
-it("refuses too many files and too much of them before sending, by the limit of the API", () => {
+it("refuses before sending what is too much for a request and cannot be split", () => {
   const errorOf = (files: ImportDraft["files"]) => {
     const prepared = prepareImport({ ...whole, files }, { needsVersion: false });
     return prepared.ok ? null : prepared.errors.files;
   };
-  expect(errorOf(Array.from({ length: 101 }, () => file))).toContain("101");
+  expect(errorOf(Array.from({ length: 1001 }, () => file))).toContain("1001");
   const big = (length: number) => [{ name: "big", content: "x".repeat(length) }];
-  expect(errorOf(big(reportImportBytesMax - 500))).toBeNull();
-  expect(errorOf(big(reportImportBytesMax))).toContain("may have 16 MiB as JSON");
+  expect(errorOf(big(reportImportBytesMax - 100_000))).toBeNull();
+  expect(errorOf(big(reportImportBytesMax))).toContain("takes 16 MiB as JSON");
   // Every line end is two characters of JSON.
   expect(errorOf([{ name: "lines", content: "x\n".repeat(6_000_000) }])).toContain("17.2 MiB");
   expect(preparePreview({ ...whole, files: big(reportImportBytesMax) })).toBeNull();

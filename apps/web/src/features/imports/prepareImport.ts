@@ -1,12 +1,13 @@
 import {
+  type ImportBatches,
   type ImportPreview,
   type ImportPreviewRequest,
-  importBytesProblem,
-  importFilesMax,
+  importBatches,
   isSlug,
   type ReportImport,
 } from "@lapline/contracts";
-import type { ImportDraft } from "./importDraft.ts";
+import type { DraftFile, ImportDraft } from "./importDraft.ts";
+import { mappingOf } from "./mappingChoice.ts";
 
 /** What is wrong, by field; `files` and `form` are of all of it. */
 export type ImportErrors = Partial<
@@ -14,31 +15,52 @@ export type ImportErrors = Partial<
 >;
 
 export type PreparedImport =
-  | { ok: true; request: ReportImport }
+  | { ok: true; request: ReportImport; batches: ReportImport["files"][] }
   | { ok: false; errors: ImportErrors };
 
 /** Why these files cannot be sent, in a sentence; null: they can. Pure. */
 function filesProblem({ files }: ImportDraft): string | null {
-  if (files.length > importFilesMax) {
-    return `An import may have ${importFilesMax} files; these are ${files.length}.`;
-  }
   const empty = files.find(({ content }) => content.trim() === "");
-  return empty === undefined ? null : `${empty.name} is empty.`;
+  if (empty !== undefined) return `${empty.name} is empty.`;
+  const split = batchesOf(files);
+  return split.ok ? null : split.sentence;
 }
 
-/** What is asked of the server before anything is sent; null while there is nothing to read. Pure. */
+const known = new WeakMap<readonly DraftFile[], ImportBatches<DraftFile>>();
+
+/** Worked out once for each list of files: they may be long, and every letter typed asks for it. */
+function batchesOf(files: readonly DraftFile[]): ImportBatches<DraftFile> {
+  const earlier = known.get(files);
+  if (earlier !== undefined) return earlier;
+  const split = importBatches(files);
+  known.set(files, split);
+  return split;
+}
+
+/** How many imports these files are sent in; 1 while nothing is known of them. Pure. */
+export function batchCount({ files }: ImportDraft): number {
+  const split = batchesOf(files);
+  return split.ok ? split.batches.length : 1;
+}
+
+/**
+ * What is asked of the server before anything is sent, of the first batch of the files; null while
+ * there is nothing to read. Pure.
+ */
 export function preparePreview(draft: ImportDraft): ImportPreviewRequest | null {
   if (draft.files.length === 0 || filesProblem(draft) !== null) return null;
   const { scenario, version, target, label } = fieldsOf(draft);
-  const request = {
-    files: filesOf(draft),
+  const split = batchesOf(draft.files);
+  const [first = []] = split.ok ? split.batches : [];
+  return {
+    files: filesOf(first, draft),
+    ...mappingPart(draft),
     scenario,
     ...(version === "" ? {} : { version }),
     // What is being typed and no name yet keeps the files from being read.
     ...(isSlug(target) ? { target } : {}),
     ...(isSlug(label) ? { label } : {}),
   };
-  return importBytesProblem(request) === null ? request : null;
 }
 
 /** The request of a form, or what is missing in it; `preview` says whether a version is. Pure. */
@@ -52,21 +74,28 @@ export function prepareImport(
     target,
     label,
     scenario,
-    files: filesOf(draft),
+    files: filesOf(draft.files, draft),
+    ...mappingPart(draft),
     ...(version === "" ? {} : { version }),
   };
   const files =
-    draft.files.length === 0
-      ? "Choose or paste what the tool wrote."
-      : (filesProblem(draft) ?? importBytesProblem(request));
+    draft.files.length === 0 ? "Choose or paste what the tool wrote." : filesProblem(draft);
   if (files !== null) errors.files = files;
   if (target === "") errors.target = "Say what was measured.";
-  if (version === "" && preview?.needsVersion !== false) {
+  // Files that nobody could read yet may name versions.
+  if (version === "" && preview?.needsVersion === true) {
     errors.version = "The files name no version. Give one.";
   }
   if (label === "") errors.label = "Say where it was measured.";
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, request };
+  const split = batchesOf(draft.files);
+  const batches = split.ok ? split.batches.map((batch) => filesOf(batch, draft)) : [];
+  return { ok: true, request, batches };
+}
+
+function mappingPart({ mapping: choice }: ImportDraft): Pick<ReportImport, "mapping"> {
+  const mapping = choice === null ? null : mappingOf(choice);
+  return mapping === null ? {} : { mapping };
 }
 
 /** Puts the server's problems beside their fields; the rest belongs to the whole form. Pure. */
@@ -100,6 +129,9 @@ function fieldsOf({ target, version, label, scenario }: ImportDraft) {
   };
 }
 
-function filesOf({ files, format }: ImportDraft): ReportImport["files"] {
+function filesOf(
+  files: readonly DraftFile[],
+  { format }: Pick<ImportDraft, "format">,
+): ReportImport["files"] {
   return files.map((file) => ({ ...file, format }));
 }

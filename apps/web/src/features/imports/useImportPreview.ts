@@ -24,6 +24,7 @@ export function useImportPreview(draft: ImportDraft) {
       request?.scenario,
       request?.target,
       request?.label,
+      request?.mapping,
     ],
     queryFn: async ({ signal }) => {
       await settled(signal);
@@ -40,9 +41,10 @@ export function useImportPreview(draft: ImportDraft) {
     retry: false,
     gcTime: 0,
   });
-  if (request === null) return { preview: undefined, problem: null, busy: false };
+  const retry = () => void query.refetch();
+  if (request === null) return { preview: undefined, problem: null, busy: false, retry };
   const { preview, problem = null } = query.data ?? {};
-  return { preview, problem, busy: query.isFetching };
+  return { preview, problem, busy: query.isFetching, retry };
 }
 
 const numbers = new WeakMap<object, number>();

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatValue, type SeriesSummary } from "@lapline/contracts";
+import { formatValue, type SeriesSummary, workloadName } from "@lapline/contracts";
 import { Sparkline } from "@/components/charts/Sparkline.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
@@ -39,7 +39,7 @@ export function PinnedPanel({ series }: { series: readonly SeriesSummary[] | und
                 {one.target} · {one.measure.title}
               </Link>
               <span className="truncate text-xs text-muted">
-                {one.scenario} · {one.label}
+                {workloadName(one.scenario, one.params)} · {one.label}
               </span>
             </div>
             <div className="flex shrink-0 flex-col items-end">

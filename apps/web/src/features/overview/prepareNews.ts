@@ -4,6 +4,7 @@ import {
   type NewsAlert,
   type Overview,
   type Suspicion,
+  workloadName,
 } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
 import type { Change } from "../../components/format/prepareChange.ts";
@@ -60,7 +61,10 @@ function alertItem(alert: NewsAlert): NewsItem {
   return {
     key: id,
     path: `/alerts/${id}`,
-    what: worst === null ? alert.title : `${worst.measure.title} of ${worst.scenario}${more}`,
+    what:
+      worst === null
+        ? alert.title
+        : `${worst.measure.title} of ${workloadName(worst.scenario, worst)}${more}`,
     where: `${target} ${describePlace({ range: worst?.range ?? null }, alert)}${worst === null ? "" : ` · ${worst.label}`}`,
     change: worst === null ? null : describeChange(worst, worst.measure),
     certainty: alertCertainty(alert),
@@ -89,7 +93,7 @@ function suspicionItem(suspicion: Suspicion): NewsItem {
   return {
     key: suspicion.id,
     path: `/series/${suspicion.seriesId}`,
-    what: `${measure.title} of ${suspicion.scenario}`,
+    what: `${measure.title} of ${workloadName(suspicion.scenario, suspicion)}`,
     where: `${target} ${describePlace(suspicion, suspicion)} · ${label}`,
     change: describeChange(suspicion, measure),
     certainty: suspicionCertainty(suspicion),

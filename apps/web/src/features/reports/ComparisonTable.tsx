@@ -10,11 +10,9 @@ import {
 } from "@lapline/contracts";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
-import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
+import { GroupedTable } from "./GroupedTable.tsx";
 
-const headingClass =
-  "h-9 border-b border-line px-4 text-xs font-medium whitespace-nowrap text-muted";
 const cellClass = "h-11 border-b border-line px-4 py-1.5 whitespace-nowrap group-last:border-b-0";
 
 /** Both versions side by side, a row per measure with its verdict in words. */
@@ -29,29 +27,13 @@ export function ComparisonTable({ comparison }: { comparison: ReportComparison }
     { title: "Pairs", right: true },
   ];
   return (
-    <ScrollBox label="Comparison">
-      <table className="w-full border-separate border-spacing-0 text-sm">
-        <caption className="sr-only">Both versions by measure, with the change in words</caption>
-        <thead>
-          <tr>
-            {headings.map(({ title, right }) => (
-              <th
-                key={title}
-                scope="col"
-                className={`${headingClass} ${right ? "text-right" : "text-left"}`}
-              >
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {measures.map((measure) => (
-            <ComparedRow key={measure.name} measure={measure} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <GroupedTable
+      label="Comparison"
+      caption="Both versions by measure, with the change in words"
+      headings={headings}
+      measures={measures}
+      row={(measure) => <ComparedRow key={measure.seriesId} measure={measure} />}
+    />
   );
 }
 

@@ -14,8 +14,8 @@ import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Link } from "@/components/ui/Link.tsx";
-import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
+import { GroupedTable } from "./GroupedTable.tsx";
 import { prepareSamples } from "./prepareSamples.ts";
 
 const headings = [
@@ -28,8 +28,6 @@ const headings = [
   { title: "History" },
 ];
 
-const headingClass =
-  "h-9 border-b border-line px-4 text-xs font-medium whitespace-nowrap text-muted";
 const cellClass = "h-11 border-b border-line px-4 whitespace-nowrap group-last:border-b-0";
 
 /**
@@ -42,87 +40,70 @@ export function MeasuresTable({ report }: { report: Report }) {
   // A share leads nowhere, so it has no column for it.
   const isFrozen = useFrozen();
   return (
-    <ScrollBox label="Measures">
-      <table className="w-full border-separate border-spacing-0 text-sm">
-        <caption className="sr-only">Measures with value, interval and samples</caption>
-        <thead>
-          <tr>
-            {headings.slice(0, isFrozen ? -1 : undefined).map(({ title, right }) => (
-              <th
-                key={title}
-                scope="col"
-                className={`${headingClass} ${right ? "text-right" : "text-left"}`}
+    <GroupedTable
+      label="Measures"
+      caption="Measures with value, interval and samples"
+      headings={isFrozen ? headings.slice(0, -1) : headings}
+      measures={measures}
+      row={(measure) => {
+        const { name, title, unit, direction, seriesId } = measure;
+        const { value, n, definition } = trialFigure(measure);
+        const mean = trialMean(measure);
+        const scale = scaleFor(unit, [value, ...measure.samples]);
+        const Better = direction === "higher_is_better" ? ArrowUp : ArrowDown;
+        const betterWords =
+          direction === "higher_is_better" ? "higher is better" : "lower is better";
+        return (
+          <tr key={name} data-measure={name} className="group">
+            <th scope="row" className={`${cellClass} text-left font-medium`}>
+              <span
+                className="flex items-center gap-1.5 max-sm:w-32 max-sm:leading-4 max-sm:whitespace-normal"
+                title={betterWords}
               >
                 {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {measures.map((measure) => {
-            const { name, title, unit, direction, seriesId } = measure;
-            const { value, n, definition } = trialFigure(measure);
-            const mean = trialMean(measure);
-            const scale = scaleFor(unit, [value, ...measure.samples]);
-            const Better = direction === "higher_is_better" ? ArrowUp : ArrowDown;
-            const betterWords =
-              direction === "higher_is_better" ? "higher is better" : "lower is better";
-            return (
-              <tr key={name} data-measure={name} className="group">
-                <th scope="row" className={`${cellClass} text-left font-medium`}>
-                  <span
-                    className="flex items-center gap-1.5 max-sm:w-32 max-sm:leading-4 max-sm:whitespace-normal"
-                    title={betterWords}
+                <Better aria-hidden className="size-3.5 shrink-0 text-faint" />
+                <span className="sr-only">, {betterWords}</span>
+              </span>
+            </th>
+            <td className={`${cellClass} text-right font-semibold`} data-definition={definition}>
+              <ValueText value={value} unit={unit} scale={scale} withUnit />
+            </td>
+            <td
+              className={`${cellClass} text-right text-muted tabular-nums`}
+              data-definition={mean?.definition}
+            >
+              {mean === null ? (
+                "–"
+              ) : (
+                <ValueText value={mean.value} unit={unit} scale={scale} withUnit />
+              )}
+            </td>
+            <td className={`${cellClass} text-right text-muted tabular-nums`}>
+              <IntervalText interval={measure} unit={unit} scale={scale} inWords />
+            </td>
+            <td className={`${cellClass} text-right text-muted tabular-nums`}>{n}</td>
+            <td className={cellClass}>
+              <SampleStrip report={report} measure={measure} />
+            </td>
+            {isFrozen ? null : (
+              <td className={cellClass}>
+                {seriesId === undefined ? (
+                  <span className="text-faint">none</span>
+                ) : (
+                  <Link
+                    href={path(`/series/${seriesId}`)}
+                    className="inline-flex items-baseline gap-1.5 text-accent hover:underline"
                   >
-                    {title}
-                    <Better aria-hidden className="size-3.5 shrink-0 text-faint" />
-                    <span className="sr-only">, {betterWords}</span>
-                  </span>
-                </th>
-                <td
-                  className={`${cellClass} text-right font-semibold`}
-                  data-definition={definition}
-                >
-                  <ValueText value={value} unit={unit} scale={scale} withUnit />
-                </td>
-                <td
-                  className={`${cellClass} text-right text-muted tabular-nums`}
-                  data-definition={mean?.definition}
-                >
-                  {mean === null ? (
-                    "–"
-                  ) : (
-                    <ValueText value={mean.value} unit={unit} scale={scale} withUnit />
-                  )}
-                </td>
-                <td className={`${cellClass} text-right text-muted tabular-nums`}>
-                  <IntervalText interval={measure} unit={unit} scale={scale} inWords />
-                </td>
-                <td className={`${cellClass} text-right text-muted tabular-nums`}>{n}</td>
-                <td className={cellClass}>
-                  <SampleStrip report={report} measure={measure} />
-                </td>
-                {isFrozen ? null : (
-                  <td className={cellClass}>
-                    {seriesId === undefined ? (
-                      <span className="text-faint">none</span>
-                    ) : (
-                      <Link
-                        href={path(`/series/${seriesId}`)}
-                        className="inline-flex items-baseline gap-1.5 text-accent hover:underline"
-                      >
-                        <ChartSpline aria-hidden className="size-3.5 self-center" />
-                        Series<span className="sr-only"> of {title}</span>
-                      </Link>
-                    )}
-                  </td>
+                    <ChartSpline aria-hidden className="size-3.5 self-center" />
+                    Series<span className="sr-only"> of {title}</span>
+                  </Link>
                 )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </ScrollBox>
+              </td>
+            )}
+          </tr>
+        );
+      }}
+    />
   );
 }
 

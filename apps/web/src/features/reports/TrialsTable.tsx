@@ -13,6 +13,8 @@ import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx
 
 type Trial = Report["trials"][number];
 
+type ReportedMeasure = MeasureDefinition & { benchmark?: string | undefined };
+
 interface TrialsTableProps {
   report: Report;
   /** Whether Lapline ran the trials itself; of others it knows no duration, operations or errors. */
@@ -22,7 +24,9 @@ interface TrialsTableProps {
 /** Every trial with its raw values and what the load generator said about itself. */
 export function TrialsTable({ report, isObserved }: TrialsTableProps) {
   const { trials, comparison } = report;
-  const measures = comparison?.measures ?? report.measures;
+  const all: readonly ReportedMeasure[] = comparison?.measures ?? report.measures;
+  // Those of benchmarks would be hundreds of columns; their samples by trial stand with each measure.
+  const measures = all.filter(({ benchmark }) => benchmark === undefined);
   return (
     <PlainTable
       caption="Trials"

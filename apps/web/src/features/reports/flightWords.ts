@@ -23,7 +23,9 @@ export function flightWords(
   report: Pick<Report, "trials" | "validity" | "measures">,
   measure: ReportMeasure,
 ): string | null {
-  const hasThroughput = report.measures.some(({ name }) => name === "throughput");
+  const hasThroughput = report.measures.some(
+    ({ name, benchmark }) => name === "throughput" && benchmark === undefined,
+  );
   if (measure.name !== "latency" || !hasThroughput) return null;
   const timed = measure.quantiles?.n ?? 0;
   const operations = operationsOf(report);

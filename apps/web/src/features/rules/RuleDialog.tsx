@@ -6,6 +6,7 @@ import {
   type Rule,
   type RuleInput,
   type RulePreview,
+  workloadName,
 } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -134,9 +135,9 @@ function PreviewResult({ preview }: { preview: RulePreview }) {
   const columns: readonly PlainColumn<Item>[] = [
     {
       title: "Series",
-      cell: ({ seriesId, target, scenario, measure }) => (
+      cell: ({ seriesId, target, scenario, benchmark, measure }) => (
         <Link href={path(`/series/${seriesId}`)} className="underline underline-offset-2">
-          {target} {scenario}, {measure.title}
+          {target} {workloadName(scenario, { benchmark })}, {measure.title}
         </Link>
       ),
     },

@@ -73,7 +73,7 @@ export function RunPage({ runId }: { runId: string }) {
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={run.status} />
-            <span>{countWords(jobs, "job")}</span>
+            {jobs === 0 ? null : <span>{countWords(jobs, "job")}</span>}
             <span>
               {isImport(run) ? "imported" : "submitted"} by {run.submittedBy}{" "}
               <RelativeTime at={run.createdAt} />
@@ -99,6 +99,7 @@ export function RunPage({ runId }: { runId: string }) {
       {run.imported ? (
         <p className="text-muted" data-import-counts>
           {`Imported results: ${importCountWords(run.imported)}.`}
+          {jobs === 0 ? " Nothing failed: the series already show these results." : null}
         </p>
       ) : null}
       {run.jobsOmitted ? (
@@ -118,8 +119,8 @@ export function RunPage({ runId }: { runId: string }) {
 }
 
 /** An import is a run of its own, so its jobs are all alike. */
-function isImport({ jobs }: Run): boolean {
-  return jobs[0]?.purpose === "imported";
+function isImport({ jobs, imported }: Run): boolean {
+  return imported !== undefined || jobs[0]?.purpose === "imported";
 }
 
 /** What a reader most likely came for: what runs, else what failed, else the first. */
@@ -179,6 +180,7 @@ function RunCommitNote({ source }: { source: RunCommit }) {
 /** Name of a run in words: its comparison, or its targets and scenarios, shortened when there are many. */
 function runTitle(run: Run): string {
   if (run.published !== undefined) return publishedRunName(run.published);
+  if (run.jobs.length === 0) return isImport(run) ? "Import with nothing new" : "Run without jobs";
   return `${short(run.jobs.map(({ target }) => target))} · ${short(run.jobs.map(({ scenario }) => scenario))}`;
 }
 

@@ -11,6 +11,7 @@ import {
   pointCount,
   type RunTemplate,
   shortCommits,
+  workParams,
 } from "@lapline/contracts";
 import { MessageSquarePlus } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -199,7 +200,7 @@ function backfillSubject(
   if (provisioner === "imported" || from === undefined || to === undefined) return null;
   const template: RunTemplate = {
     target,
-    scenarios: [{ scenario, params }],
+    scenarios: [{ scenario, params: workParams(params) }],
     labels: [label],
     priority: backfillPriority,
     durability,

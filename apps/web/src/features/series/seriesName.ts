@@ -1,6 +1,6 @@
-import type { SeriesSummary } from "@lapline/contracts";
+import { type SeriesSummary, workloadName } from "@lapline/contracts";
 
 /** A series in words, for buttons that stand many times on a page. */
-export function seriesName({ measure, target, scenario, label }: SeriesSummary): string {
-  return `${measure.title} of ${target}, ${scenario}, ${label}`;
+export function seriesName({ measure, target, scenario, params, label }: SeriesSummary): string {
+  return `${measure.title} of ${target}, ${workloadName(scenario, params)}, ${label}`;
 }

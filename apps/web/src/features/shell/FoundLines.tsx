@@ -1,6 +1,6 @@
 "use client";
 
-import { compareColumnText, formatParams, type Search } from "@lapline/contracts";
+import { compareColumnText, formatParams, type Search, workloadName } from "@lapline/contracts";
 import { formatRelativeTime } from "@/components/format/formatRelativeTime.ts";
 import { PaletteGroup } from "./PaletteGroup.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
@@ -18,8 +18,8 @@ interface FoundLinesProps {
 export function FoundLines({ found, wanted, onGo }: FoundLinesProps) {
   // Enter must never take a line of the text before.
   const matches = (...names: string[]) => found.current || paletteMatches(names.join(" "), wanted);
-  const series = found.series.filter(({ target, scenario, measure, label }) =>
-    matches(target, scenario, measure, label),
+  const series = found.series.filter(({ target, scenario, benchmark, measure, label }) =>
+    matches(target, scenario, benchmark ?? "", measure, label),
   );
   const versions = found.versions.filter(({ target, version }) => matches(target, version));
   const alerts = found.alerts.filter(({ title }) => matches(title));
@@ -30,9 +30,9 @@ export function FoundLines({ found, wanted, onGo }: FoundLinesProps) {
   return (
     <>
       <PaletteGroup heading="Series" count={series.length}>
-        {series.map(({ id, target, scenario, measure, label }) => (
+        {series.map(({ id, target, scenario, benchmark, measure, label }) => (
           <PaletteLine key={id} id={id} onSelect={() => onGo(`/series/${id}`)} note={label}>
-            {target} · {scenario} · {measure}
+            {target} · {workloadName(scenario, { benchmark })} · {measure}
           </PaletteLine>
         ))}
       </PaletteGroup>

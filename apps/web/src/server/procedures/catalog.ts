@@ -6,8 +6,17 @@ import {
   slugSchema,
   type TargetDescription,
 } from "@lapline/contracts";
-import { offerReleases, type ReleaseList, readReleases, requestReleases } from "@lapline/engine";
-import { releaseSources } from "@lapline/workloads/catalog";
+import {
+  type EngineContext,
+  offerReleases,
+  projectCatalog,
+  type ReleaseList,
+  readListedDefinition,
+  readOwnReleases,
+  readReleases,
+  requestReleases,
+} from "@lapline/engine";
+import { ownReleaseSource, releaseSources } from "@lapline/workloads/catalog";
 import { z } from "zod";
 import { engineActor } from "../actor.ts";
 import { catalog } from "../catalog.ts";
@@ -22,12 +31,27 @@ function sourceOf(target: string): string | null {
   return sourceNames.get(target) ?? null;
 }
 
+interface Lists {
+  installed: ReadonlyMap<string, ReleaseList>;
+  /** Of the targets that the project defined itself. */
+  own: ReadonlyMap<string, ReleaseList>;
+}
+
+async function readLists({ engine, projectId }: { engine: EngineContext; projectId: string }) {
+  const installed = await readReleases(engine.db);
+  const own = await readOwnReleases(engine.db, projectId);
+  const { targets } = await projectCatalog(engine.db, offerReleases(catalog, installed), projectId);
+  return { targets, lists: { installed, own } };
+}
+
 /** A target, its versions merged already, with what is known of the looking up. */
-function offerTarget(target: TargetDescription, list: ReleaseList | undefined): OfferedTarget {
-  const source = sourceOf(target.id);
+function offerTarget(target: TargetDescription, { installed, own }: Lists): OfferedTarget {
+  const isOwn = target.definition !== undefined;
+  const list = (isOwn ? own : installed).get(target.id);
   return {
     ...target,
-    versionSource: source,
+    versionSource: isOwn ? (list?.source ?? null) : sourceOf(target.id),
+    ...(list?.orderedBy === "date" && { versionsOrderedBy: list.orderedBy }),
     versionsCheckedAt: list?.checkedAt?.toISOString() ?? null,
     versionsPending: list?.pending ?? false,
     versionsProblem: list?.problem ?? null,
@@ -36,9 +60,20 @@ function offerTarget(target: TargetDescription, list: ReleaseList | undefined): 
   };
 }
 
+async function ownSourceOf(engine: EngineContext, revisionId: string): Promise<string | null> {
+  const stored = await readListedDefinition(engine, revisionId);
+  return stored === null ? null : (ownReleaseSource(stored)?.name ?? null);
+}
+
+function fixedWords({ id, definition }: TargetDescription): string {
+  return definition === undefined
+    ? `The versions of ${id} come with Lapline and are listed nowhere else, so there is nothing to look up.`
+    : `The source of ${id} lists no versions, so there is nothing to look up. Name the versions when you submit.`;
+}
+
 /** Targets and scenarios that can be measured. */
 export const catalogRouter = router({
-  /** Every target that the registry knows; one page, because the registry is small. */
+  /** Every target that ships or that the project defines; one page, because they are few. */
   targets: readProcedure
     .meta({
       rest: {
@@ -50,10 +85,9 @@ export const catalogRouter = router({
     })
     .output(pageSchema(offeredTargetSchema))
     .query(async ({ ctx }) => {
-      const lists = await readReleases(ctx.engine.db);
-      const { targets } = offerReleases(catalog, lists);
+      const { targets, lists } = await readLists(ctx);
       return {
-        items: targets.map((target) => offerTarget(target, lists.get(target.id))),
+        items: targets.map((target) => offerTarget(target, lists)),
         nextCursor: null,
       };
     }),
@@ -76,23 +110,31 @@ export const catalogRouter = router({
     .output(offeredTargetSchema)
     .mutation(async ({ ctx, input: { target } }) => {
       const { engine, projectId } = ctx;
-      if (!catalog.targets.some(({ id }) => id === target)) throw notFound("target");
-      const source = sourceOf(target);
+      const { targets } = await readLists(ctx);
+      const known = targets.find(({ id }) => id === target);
+      if (known === undefined) throw notFound("target");
+      const { definition } = known;
+      const source =
+        definition === undefined
+          ? sourceOf(target)
+          : await ownSourceOf(engine, definition.revisionId);
       if (source === null) {
-        throw new ApiError({
-          status: 409,
-          code: "versions_fixed",
-          detail: `The versions of ${target} come with Lapline and are listed nowhere else, so there is nothing to look up.`,
-        });
+        throw new ApiError({ status: 409, code: "versions_fixed", detail: fixedWords(known) });
       }
-      await requestReleases(engine, { projectId, actor: engineActor(ctx.actor), target, source });
-      const lists = await readReleases(engine.db);
-      const found = offerReleases(catalog, lists).targets.find(({ id }) => id === target);
+      await requestReleases(engine, {
+        projectId,
+        actor: engineActor(ctx.actor),
+        target,
+        source,
+        definitionId: definition?.id,
+      });
+      const { targets: now, lists } = await readLists(ctx);
+      const found = now.find(({ id }) => id === target);
       if (found === undefined) throw notFound("target");
-      return offerTarget(found, lists.get(target));
+      return offerTarget(found, lists);
     }),
 
-  /** Every scenario that the registry knows; one page, because the registry is small. */
+  /** Every scenario that ships or that the project defines; one page, because they are few. */
   scenarios: readProcedure
     .meta({
       rest: {
@@ -103,5 +145,8 @@ export const catalogRouter = router({
       },
     })
     .output(pageSchema(scenarioDescriptionSchema))
-    .query(() => ({ items: [...catalog.scenarios], nextCursor: null })),
+    .query(async ({ ctx: { engine, projectId } }) => {
+      const { scenarios } = await projectCatalog(engine.db, catalog, projectId);
+      return { items: [...scenarios], nextCursor: null };
+    }),
 });

@@ -1,15 +1,27 @@
 import {
   idempotencyKeySchema,
+  importMappingInputSchema,
   importPreviewRequestSchema,
   importPreviewSchema,
+  namedPageQuerySchema,
+  pageSchema,
   reportImportBytesMax,
   reportImportSchema,
   runSchema,
+  savedImportMappingSchema,
 } from "@lapline/contracts";
-import { importReports, previewImport } from "@lapline/engine";
+import {
+  deleteImportMapping,
+  importReports,
+  listImportMappings,
+  previewImport,
+  saveImportMapping,
+} from "@lapline/engine";
 import { engineActor } from "../actor.ts";
 import { catalog } from "../catalog.ts";
 import { ApiError } from "../http/apiError.ts";
+import { notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, router } from "../trpc.ts";
 
 const inputSchema = reportImportSchema.extend({ idempotencyKey: idempotencyKeySchema.optional() });
@@ -27,6 +39,83 @@ function importRefused(problems: readonly { path: string; message: string }[]): 
 
 /** Results measured elsewhere. */
 export const importsRouter = router({
+  /** Which columns of a table say what, as the project keeps it for its imports. */
+  mappings: projectProcedure("reports.import")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/import-mappings",
+        operationId: "listImportMappings",
+        summary: "Mappings that the project keeps for imports of tables and JSON, by name",
+      },
+    })
+    .input(namedPageQuerySchema)
+    .output(pageSchema(savedImportMappingSchema))
+    .query(({ ctx, input }) =>
+      listImportMappings(ctx.engine, { projectId: ctx.projectId, ...input }),
+    ),
+
+  /** Keeps a mapping under a name, for the next imports. */
+  saveMapping: projectProcedure("reports.import")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/import-mappings",
+        operationId: "saveImportMapping",
+        summary: "Keep a mapping for imports under a name, in place of the one that had it",
+        status: 201,
+        problems: ["too_many_import_mappings"],
+        example: {
+          name: "nightly",
+          mapping: {
+            kind: "csv",
+            benchmark: "test",
+            value: "seconds",
+            unit: { is: "s" },
+            version: "commit",
+            time: "date",
+          },
+        },
+        repeat: { find: "imports.mappings" },
+      },
+    })
+    .input(importMappingInputSchema)
+    .output(savedImportMappingSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { projectId } = ctx;
+      const actor = engineActor(ctx.actor);
+      const answer = await saveImportMapping(ctx.engine, { projectId, actor, input });
+      if (answer.outcome === "saved") return answer.saved;
+      throw new ApiError({
+        status: 409,
+        code: "too_many_import_mappings",
+        detail:
+          "There are as many import mappings as there may be. Delete some that are not needed.",
+      });
+    }),
+
+  /** Removes a mapping; what was imported with it stays. */
+  deleteMapping: projectProcedure("reports.import")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/import-mappings/{id}/delete",
+        operationId: "deleteImportMapping",
+        summary: "Remove a mapping for imports; imported results stay",
+        repeat: { answer: "id" },
+      },
+    })
+    .input(byIdSchema)
+    .output(byIdSchema)
+    .mutation(async ({ ctx, input: { id } }) => {
+      const { projectId } = ctx;
+      const actor = engineActor(ctx.actor);
+      if (!(await deleteImportMapping(ctx.engine, { projectId, actor, mappingId: id }))) {
+        throw notFound("import mapping");
+      }
+      return { id };
+    }),
+
   /** What an import would become, without storing anything. */
   preview: projectProcedure("reports.import")
     .meta({

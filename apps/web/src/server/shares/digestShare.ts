@@ -3,6 +3,7 @@ import {
   type Series,
   type SeriesHistory,
   type ShareContent,
+  workloadName,
 } from "@lapline/contracts";
 import {
   type DigestLine,
@@ -26,8 +27,8 @@ export function digestShare(content: ShareContent): ShareDigest {
       const { job, report } = content;
       return {
         heading: `${job.target} ${job.version} · ${job.scenario} · ${job.label}`,
-        lines: report.measures.slice(0, linesMax).map(({ title, value, unit }) => ({
-          label: title,
+        lines: report.measures.slice(0, linesMax).map(({ title, benchmark, value, unit }) => ({
+          label: benchmark === undefined ? title : `${benchmark}: ${title}`,
           words: formatValue(value, unit),
           tone: "neutral",
         })),
@@ -43,7 +44,7 @@ function digestSeries(series: Series): ShareDigest {
   const last = valid.at(-1);
   const moved = signs.at(-1);
   return {
-    heading: `${series.target} · ${measure.title} · ${series.scenario} · ${series.label}`,
+    heading: `${series.target} · ${measure.title} · ${workloadName(series.scenario, series.params)} · ${series.label}`,
     lines: [
       ...(last === undefined
         ? []

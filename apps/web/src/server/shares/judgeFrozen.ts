@@ -28,9 +28,11 @@ export function judgeFrozen(
   for (const { cells, measure } of rows) {
     const present = cells.filter((cell) => cell !== null);
     const jobs = present.map(({ jobId }) => jobId);
-    const key = detailsKey(jobs, measure.name);
-    const found = behind[key];
-    if (found === undefined) continue;
+    const series = present.map(({ seriesId }) => seriesId);
+    const keys = [detailsKey(jobs, measure.name, series), detailsKey(jobs, measure.name)];
+    const key = keys.find((one) => one in behind);
+    const found = key === undefined ? undefined : behind[key];
+    if (key === undefined || found === undefined) continue;
     const unlike = new Set(
       present.filter(({ load }) => (load?.differences.length ?? 0) > 0).map(({ jobId }) => jobId),
     );

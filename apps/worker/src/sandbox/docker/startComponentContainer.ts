@@ -4,6 +4,7 @@ import type Docker from "dockerode";
 import { JobFailure } from "../../jobFailure.ts";
 import { listensIn } from "../network/listensIn.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
+import type { OutputWatch } from "../watchOutput.ts";
 import type { Engine } from "./connectEngine.ts";
 import { type ContainerSpec, createContainer } from "./createContainer.ts";
 import { foreignDataDir } from "./hostConfig.ts";
@@ -26,6 +27,8 @@ export async function startComponentContainer(
   place: Pick<ContainerSpec, "volume" | "cpus" | "networkOf"> & {
     /** Told of every container that is made, so that none stays. */
     onMade(container: Docker.Container): void;
+    /** Sees what goes to the log of the job. */
+    output: OutputWatch;
   },
 ): Promise<RunningContainer> {
   const { name, imageId } = component;
@@ -45,9 +48,12 @@ export async function startComponentContainer(
   const container = await create(component.argv);
   await putFiles(container, foreignDataDir, component.files);
   for (const argv of component.before) await runBefore(engine, job, await create(argv));
+  const { readiness } = component;
+  const lineAtNs =
+    readiness.kind === "line" ? place.output.expectLine(name, readiness.text) : () => null;
   const running = await runContainer(engine, job, container, { name, who: name });
   try {
-    await waitUntilReady(engine, job, { component, container, running });
+    await waitUntilReady(engine, job, { component, container, running, lineAtNs });
     for (const argv of component.setup) {
       const about = { argv, name, timeoutMs: SETUP_TIMEOUT_MS };
       const status = await runInside(engine, job, container, about);
@@ -70,6 +76,7 @@ async function waitUntilReady(
     component: LaunchComponent;
     container: Docker.Container;
     running: RunningContainer;
+    lineAtNs(): bigint | null;
   },
 ): Promise<void> {
   const { name, readyTimeoutMs } = about.component;
@@ -100,9 +107,15 @@ type Look = "ready" | "not_ready" | { readonly unseen: unknown };
 async function lookInto(
   engine: Engine,
   job: SandboxJob,
-  about: { component: LaunchComponent; container: Docker.Container; running: RunningContainer },
+  about: {
+    component: LaunchComponent;
+    container: Docker.Container;
+    running: RunningContainer;
+    lineAtNs(): bigint | null;
+  },
 ): Promise<Look> {
   const { readiness } = about.component;
+  if (readiness.kind === "line") return about.lineAtNs() === null ? "not_ready" : "ready";
   if (readiness.kind === "listening") {
     const listens = listensIn(about.running.pid, readiness.port);
     if (listens !== null) return listens ? "ready" : "not_ready";

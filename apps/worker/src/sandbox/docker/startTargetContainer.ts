@@ -6,6 +6,8 @@ import { sharedReading, sumUsage } from "../../sampling/usageReader.ts";
 import { componentUrlsOf } from "../componentUrlsOf.ts";
 import type { RunningTarget } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
+import { waitUntilSeen } from "../waitUntilSeen.ts";
+import { type OutputWatch, watchOutput } from "../watchOutput.ts";
 import type { Engine } from "./connectEngine.ts";
 import { ignoreGone } from "./connectEngine.ts";
 import { createContainer } from "./createContainer.ts";
@@ -14,6 +16,7 @@ import { labelsOf } from "./labels.ts";
 import { putFiles } from "./putFiles.ts";
 import { runBefore } from "./runBefore.ts";
 import { type RunningContainer, runContainer } from "./runContainer.ts";
+import { runInside } from "./runInside.ts";
 import { startComponentContainer } from "./startComponentContainer.ts";
 
 /** A target in containers, and how the load gets into their network. */
@@ -33,6 +36,7 @@ export interface ContainerLaunch {
   componentNames?: readonly string[];
 }
 
+const LOOK_TIMEOUT_MS = 10_000;
 /** Any ports will do: the target and its components are alone in their network. */
 const TARGET_PORT = 8090;
 
@@ -51,9 +55,11 @@ interface Made {
  */
 export async function startTargetContainer(
   engine: Engine,
-  job: SandboxJob,
+  sandboxJob: SandboxJob,
   options: ContainerLaunch,
 ): Promise<ContainerTarget> {
+  const output = watchOutput(sandboxJob.logs);
+  const job = { ...sandboxJob, logs: output.logs };
   const components = placesOf(options.componentNames ?? []);
   const dataDir = options.artifact.dir === null ? foreignDataDir : containerDataDir;
   const seen = { dataDir, port: TARGET_PORT, components };
@@ -66,10 +72,11 @@ export async function startTargetContainer(
         cpus: options.cpus,
         networkOf: made.beside[0]?.containerId ?? null,
         onMade: (container) => made.containers.push(container),
+        output,
       });
       made.beside.push({ ...running, name: component.name });
     }
-    return await startProgram(engine, job, { plan, made, dataDir, components, ...options });
+    return await startProgram(engine, job, { plan, made, dataDir, components, output, ...options });
   } catch (error) {
     await remove(engine, made);
     throw error;
@@ -82,20 +89,23 @@ async function startProgram(
   options: ContainerLaunch & {
     plan: LaunchPlan;
     made: Made;
+    output: OutputWatch;
     dataDir: string;
     components: Readonly<Record<string, ComponentPlace>>;
   },
 ): Promise<ContainerTarget> {
-  const { plan, made, artifact, cpus, dataDir, components } = options;
+  const { plan, made, artifact, cpus, dataDir, components, output } = options;
   const imageId = artifact.images?.[job.target] ?? artifact.imageId;
   if (imageId === null) {
     throw new JobFailure("build_failed", "provisioning left no image for the container");
   }
   const volume = await makeVolume(engine, job, made);
   const networkOf = made.beside[0]?.containerId ?? null;
-  const { env, writableDirs = [] } = plan;
+  const { env, workingDir, writableDirs = [], ready } = plan;
+  const startsIn = workingDir === undefined ? {} : { workingDir };
   const create = async (argv: readonly string[]) => {
-    const spec = { imageId, argv, env, volume, dataDir, cpus, networkOf, writableDirs };
+    const inside = { volume, dataDir, ...startsIn };
+    const spec = { imageId, argv, env, ...inside, cpus, networkOf, writableDirs };
     const container = await createContainer(engine, job, spec);
     made.containers.push(container);
     return container;
@@ -103,7 +113,24 @@ async function startProgram(
   const target = await create(plan.argv);
   await putFiles(target, dataDir, plan.files);
   for (const argv of plan.before) await runBefore(engine, job, await create(argv));
+  const lineAtNs =
+    ready?.look.kind === "line" ? output.expectLine(job.target, ready.look.text) : () => null;
   const running = await runContainer(engine, job, target, { name: job.target, who: "the target" });
+  const look = { name: null, timeoutMs: LOOK_TIMEOUT_MS };
+  // The engine refuses commands of a container that has ended, which is told by its end.
+  const succeeds = (argv: readonly string[]) =>
+    runInside(engine, job, target, { argv, ...look }).then(
+      (status) => status === 0,
+      () => false,
+    );
+  const looks = { lineAtNs, succeeds, ended: running.ended };
+  const readyAtNs =
+    ready === undefined
+      ? null
+      : await waitUntilSeen(job, ready, looks).catch((error) => {
+          running.usage.stop();
+          throw error;
+        });
   const all = [{ ...running, name: job.target }, ...made.beside];
   const parts = all.map(({ name, usage }) => ({
     name,
@@ -112,6 +139,7 @@ async function startProgram(
   const isAlone = made.beside.length === 0;
   return {
     ...running,
+    ...(readyAtNs !== null && { readyAtNs }),
     networkContainerId: networkOf ?? running.containerId,
     usage: isAlone ? running.usage : sumUsage(parts.map((part) => part.usage)),
     parts: isAlone ? [] : parts,

@@ -12,6 +12,7 @@ import { describeExit } from "../programs/runningProcess.ts";
 import type { RunningComponent } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import type { Room } from "../walls/room.ts";
+import type { OutputWatch } from "../watchOutput.ts";
 import { endOf } from "./endOf.ts";
 import { logOutput, runPreparing } from "./runPreparing.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
@@ -29,11 +30,14 @@ export async function startComponent(
     cpus,
     user,
     room,
+    output,
   }: {
     place: ComponentPlace;
     cpus: readonly number[] | null;
     user: ProcessUser | null;
     room: Room | null;
+    /** Sees what goes to the log of the job. */
+    output: OutputWatch;
   },
 ): Promise<RunningComponent> {
   if (component.imageId !== null) {
@@ -43,7 +47,7 @@ export async function startComponent(
   const start = (argv: readonly string[]) =>
     startProcess({
       argv,
-      cwd: dataDir,
+      cwd: component.workingDir ?? dataDir,
       env: { ...sandboxEnv(dataDir, job.searchPath), ...component.env },
       marker: job.marker,
       tools: job.tools,
@@ -55,12 +59,15 @@ export async function startComponent(
   const prepare = async (argv: readonly string[]) =>
     runPreparing(job, await start(argv), component.name);
   for (const argv of component.before) await prepare(argv);
+  const { readiness } = component;
+  const lineAtNs =
+    readiness.kind === "line" ? output.expectLine(component.name, readiness.text) : () => null;
   const running = await start(component.argv);
   logOutput(job, running, component.name);
   const stop = () => stopComponent(running, component.stopSignal ?? "SIGTERM");
   const ended = endOf(running, room, "target_exited", component.name);
   try {
-    await waitFor(job, component, { running, start, room });
+    await waitFor(job, component, { running, start, room, lineAtNs });
     for (const argv of component.setup) await prepare(argv);
   } catch (error) {
     await stop();
@@ -77,6 +84,7 @@ async function waitFor(
     running: RunningProcess;
     start(argv: readonly string[]): Promise<RunningProcess>;
     room: Room | null;
+    lineAtNs(): bigint | null;
   },
 ): Promise<void> {
   const { name, readiness, readyTimeoutMs } = component;
@@ -97,13 +105,26 @@ async function waitFor(
 
 async function isReady(
   readiness: ComponentReadiness,
-  { start, room }: { start(argv: readonly string[]): Promise<RunningProcess>; room: Room | null },
+  {
+    start,
+    room,
+    lineAtNs,
+  }: {
+    start(argv: readonly string[]): Promise<RunningProcess>;
+    room: Room | null;
+    lineAtNs(): bigint | null;
+  },
 ): Promise<boolean> {
+  if (readiness.kind === "line") return lineAtNs() !== null;
   if (readiness.kind === "listening") {
     const { port } = readiness;
     return room === null ? listens(port) : listensIn(room.firstPid, port) === true;
   }
-  const look = await start(readiness.argv);
+  return endsWell(await start(readiness.argv));
+}
+
+/** Whether a command that nobody reads ends with 0. */
+export async function endsWell(look: RunningProcess): Promise<boolean> {
   look.child.stdin.end();
   look.child.stdout.resume();
   look.child.stderr.resume();

@@ -8,6 +8,8 @@ import { endOf } from "./endOf.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
 import { startProcess } from "./startProcess.ts";
 
+type HarnessProgram = string | { executable: string } | { argv: readonly string[]; cwd: string };
+
 /**
  * Starts a harness program as a process. `role: "target"`: it is the system under test itself;
  * `"load"`: it drives one, in the network of a process where that is given.
@@ -15,8 +17,8 @@ import { startProcess } from "./startProcess.ts";
 export async function startHarnessProcess(
   job: SandboxJob,
   options: {
-    /** A program of the harness folder by name, or an artifact's executable. */
-    program: string | { executable: string };
+    /** A program of the harness folder by name, an artifact's executable, or what a definition runs. */
+    program: HarnessProgram;
     /** What runs the program and its flags; default: the worker's own Node.js. */
     runtime?: readonly string[];
     /** Arguments of a program of the harness folder. */
@@ -33,7 +35,7 @@ export async function startHarnessProcess(
 ): Promise<RunningHarness> {
   const running = await startProcess({
     argv: argvOf(job, options),
-    cwd: options.workDir,
+    cwd: cwdOf(options),
     env: { ...sandboxEnv(options.workDir, job.searchPath), ...options.env },
     marker: job.marker,
     tools: job.tools,
@@ -64,12 +66,17 @@ function argvOf(
     runtime = [process.execPath],
     args = [],
   }: {
-    program: string | { executable: string };
+    program: HarnessProgram;
     runtime?: readonly string[];
     args?: readonly string[];
   },
-): string[] {
-  return typeof program === "string"
-    ? [...runtime, join(job.harnessDir, `${program}.mjs`), ...args]
-    : [program.executable];
+): readonly string[] {
+  if (typeof program === "string") {
+    return [...runtime, join(job.harnessDir, `${program}.mjs`), ...args];
+  }
+  return "argv" in program ? program.argv : [program.executable];
+}
+
+function cwdOf({ program, workDir }: { program: HarnessProgram; workDir: string }): string {
+  return typeof program === "object" && "cwd" in program ? program.cwd : workDir;
 }

@@ -55,7 +55,11 @@ function component(change: Partial<LaunchComponent> = {}): LaunchComponent {
 
 const idle = "setInterval(() => {}, 1000)";
 
-function start(change: Partial<LaunchComponent> = {}, target = idle) {
+function start(
+  change: Partial<LaunchComponent> = {},
+  target = idle,
+  ready?: NonNullable<LaunchPlan["ready"]>,
+) {
   const { job, lines } = sandboxJob();
   const launch: LaunchPlan = {
     argv: node(target),
@@ -63,6 +67,7 @@ function start(change: Partial<LaunchComponent> = {}, target = idle) {
     files: {},
     before: [],
     components: [component(change)],
+    ...(ready && { ready }),
   };
   const options = { launch, dataDir: join(dir, "data"), port: 1, cpus: null, room: null };
   const started = startTargetProcess(job, { ...options, places: { database: place } });
@@ -123,4 +128,54 @@ test.each([
   if (!existsSync(join(place.dataDir, "facts"))) return;
   const pid = Number((await inPlace("facts")).split(" ")[0]);
   await waitFor(() => !isAlive(pid), { what: "the end of the component" });
+});
+
+/** Serves nothing: prints a line, or writes a file, after a moment. */
+const late = (what: string) => `setTimeout(() => { ${what} }, 200); ${idle}`;
+
+test.each<[string, string, NonNullable<LaunchPlan["ready"]>["look"]]>([
+  [
+    "a line of its output",
+    late('console.log("db: up\\nready on 80")'),
+    { kind: "line", text: "ready on" },
+  ],
+  [
+    "a command",
+    late('require("node:fs").writeFileSync("up", "")'),
+    { kind: "command", argv: ["test", "-e", "up"] },
+  ],
+])("a target that shows by %s that it is ready is waited for", async (_what, target, look) => {
+  const { started } = start({}, target, { look, timeoutMs: 20_000 });
+  const { readyAtNs = 0n, spawnedAtNs, stop } = await started;
+  expect(Number(readyAtNs - spawnedAtNs) / 1e6).toBeGreaterThan(200);
+  await stop();
+});
+
+test.each([
+  [
+    "never shows it",
+    idle,
+    "target_not_ready",
+    /^Not ready after 300 ms: no line of its output contains “up”\.$/,
+  ],
+  ["ends before", "process.exit(3)", "target_exited", /exit code 3/],
+])("a target that %s fails, and nothing of it stays", async (_what, target, code, message) => {
+  const ready = { look: { kind: "line" as const, text: "up" }, timeoutMs: 300 };
+  const { started } = start({}, target, ready);
+  await expect(started).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  const [pid = 0] = (await inPlace("facts")).split(" ").map(Number);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("a component is waited for by a line of its output, in the folder that it is started in", async () => {
+  const print = "setTimeout(() => console.log(process.cwd()), 200); setInterval(() => {}, 1000)";
+  const { started } = start({
+    argv: node(print),
+    workingDir: "/",
+    before: [],
+    setup: [],
+    user: null,
+    readiness: { kind: "line", text: "/" },
+  });
+  await (await started).stop();
 });

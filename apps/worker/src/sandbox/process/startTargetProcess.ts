@@ -7,11 +7,13 @@ import { targetLimits } from "../programs/commandPrefix.ts";
 import type { RunningProcess } from "../programs/runningProcess.ts";
 import type { RunningComponent, RunningTarget } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
+import { waitUntilSeen } from "../waitUntilSeen.ts";
 import type { Room } from "../walls/room.ts";
+import { type OutputWatch, watchOutput } from "../watchOutput.ts";
 import { endOf } from "./endOf.ts";
 import { logOutput, runPreparing } from "./runPreparing.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
-import { startComponent } from "./startComponent.ts";
+import { endsWell, startComponent } from "./startComponent.ts";
 import { startProcess } from "./startProcess.ts";
 import { writeComponentFiles, writeInside } from "./writeComponentFiles.ts";
 
@@ -31,9 +33,11 @@ interface TargetOptions {
  * commands and the program itself as a process group.
  */
 export async function startTargetProcess(
-  job: SandboxJob,
+  sandboxJob: SandboxJob,
   options: TargetOptions,
 ): Promise<RunningTarget> {
+  const output = watchOutput(sandboxJob.logs);
+  const job = { ...sandboxJob, logs: output.logs };
   const beside: RunningComponent[] = [];
   const stopBeside = async () => {
     for (const component of beside.toReversed()) await component.stop();
@@ -48,12 +52,12 @@ export async function startTargetProcess(
   const written: (() => Promise<RunningComponent>)[] = [];
   for (const { component, place } of components) {
     const user = await writeComponentFiles(component, place, room);
-    written.push(() => startComponent(job, component, { place, cpus, user, room }));
+    written.push(() => startComponent(job, component, { place, cpus, user, room, output }));
   }
   await writeFiles(options);
   try {
     for (const startOne of written) beside.push(await startOne());
-    return await startProgram(job, options, beside, stopBeside);
+    return await startProgram(job, options, { beside, stopBeside, output });
   } catch (error) {
     await stopBeside();
     throw error;
@@ -63,12 +67,22 @@ export async function startTargetProcess(
 async function startProgram(
   job: SandboxJob,
   options: TargetOptions,
-  beside: readonly RunningComponent[],
-  stopBeside: () => Promise<void>,
+  {
+    beside,
+    stopBeside,
+    output,
+  }: {
+    beside: readonly RunningComponent[];
+    stopBeside(): Promise<void>;
+    output: OutputWatch;
+  },
 ): Promise<RunningTarget> {
   const { launch, dataDir, room } = options;
   const start = (argv: readonly string[]) => launchProcess(job, argv, options);
   for (const argv of launch.before) await runPreparing(job, await start(argv), "before");
+  const { ready } = launch;
+  const lineAtNs =
+    ready?.look.kind === "line" ? output.expectLine(job.target, ready.look.text) : () => null;
   const running = await start(launch.argv);
   logOutput(job, running, job.target);
   const isAlone = beside.length === 0;
@@ -81,10 +95,19 @@ async function startProgram(
         usage: sharedReading(part.usage, () => performance.now()),
       }));
   const ended = endOf(running, room, "target_exited", "the target");
+  const looks = {
+    lineAtNs,
+    ended,
+    succeeds: async (argv: readonly string[]) => endsWell(await start(argv)),
+  };
+  const readyAtNs = await stoppingOnFailure(running, async () =>
+    ready === undefined ? null : waitUntilSeen(job, ready, looks),
+  );
   return {
     usage: isAlone ? usage : sumUsage(parts.map((part) => part.usage)),
     parts,
     spawnedAtNs: running.spawnedAtNs,
+    ...(readyAtNs !== null && { readyAtNs }),
     baseUrl: `http://127.0.0.1:${options.port}`,
     componentUrls: componentUrlsOf(options.places),
     dataDir,
@@ -94,6 +117,15 @@ async function startProgram(
       await stopBeside();
     },
   };
+}
+
+async function stoppingOnFailure<T>(running: RunningProcess, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
 }
 
 async function writeFiles({ launch, dataDir, room }: TargetOptions): Promise<void> {
@@ -109,7 +141,7 @@ function launchProcess(
   const base = sandboxEnv(options.dataDir, job.searchPath);
   return startProcess({
     argv,
-    cwd: options.dataDir,
+    cwd: options.launch.workingDir ?? options.dataDir,
     env: { ...base, ...options.launch.env },
     marker: job.marker,
     tools: job.tools,

@@ -4,14 +4,21 @@ import { measureNameSchema } from "../../base/measures.ts";
 import { modeSchema } from "../report.ts";
 import { compareColumnsMax } from "./compareColumns.ts";
 
+const idsSchema = z
+  .string()
+  .max(1000)
+  .transform((text) => text.split(","))
+  .pipe(z.array(idSchema).min(1).max(compareColumnsMax));
+
 /** Query of `GET /api/v1/compare/details`: the jobs of a row's cells, the base first, and its measure. */
 export const compareDetailsQuerySchema = z.strictObject({
-  jobs: z
-    .string()
-    .max(1000)
-    .transform((text) => text.split(","))
-    .pipe(z.array(idSchema).min(1).max(compareColumnsMax)),
+  jobs: idsSchema,
   measure: measureNameSchema,
+  /**
+   * The series of each cell, in the order of the jobs: a job has one of the measure for each of its
+   * benchmarks. Absent: those that are of no benchmark of their job.
+   */
+  series: idsSchema.optional(),
 });
 
 /** One percentile of a side against the base: the ratio with its 95 % interval from trials. */

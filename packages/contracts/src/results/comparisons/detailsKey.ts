@@ -1,4 +1,12 @@
-/** Names the details of a row: its jobs, the base first, and its measure. */
-export function detailsKey(jobs: readonly string[], measure: string): string {
-  return `${jobs.join(",")} ${measure}`;
+/**
+ * Names the details of a row: its jobs, the base first, the series of each, and its measure. Shares that
+ * are older have keys without series.
+ */
+export function detailsKey(
+  jobs: readonly string[],
+  measure: string,
+  series: readonly string[] = [],
+): string {
+  const ids = series.length === 0 ? [] : [series.join(",")];
+  return [jobs.join(","), ...ids, measure].join(" ");
 }

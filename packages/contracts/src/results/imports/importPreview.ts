@@ -26,19 +26,42 @@ export const importPreviewSchema = z.strictObject({
   files: z.array(recognisedFileSchema),
   /** Reports that it would make: one for each benchmark of each version. */
   reports: count,
+  /** What those are of. */
+  extent: z.strictObject({
+    benchmarks: count,
+    versions: count,
+    /** Earliest and latest time that files or request give; null where nothing says one. */
+    from: z.iso.datetime().nullable(),
+    to: z.iso.datetime().nullable(),
+  }),
+  /** Parts to send it in: more than one where it holds more than a request stores. */
+  parts: z.int().min(1),
   /** What it would add; null while target, label or a version is missing. */
   results: importCountsSchema.nullable(),
-  /** The first of them with their measures. */
+  /** The first benchmarks with the measures of their last version. */
   examples: z.array(
     z.strictObject({
       benchmark: z.string(),
-      /** Null where neither file nor request names one. */
+      /** The last version in the files; null where neither file nor request names one. */
       version: z.string().nullable(),
+      versions: count,
       measures: z.array(z.strictObject({ name: z.string(), unit: z.string(), samples: count })),
     }),
   ),
+  /** What the files say was measured, and where, as names that this import may have; null: nothing. */
+  suggested: z.strictObject({ target: z.string().nullable(), label: z.string().nullable() }),
   /** Whether a version has to be given, because a file names none. */
   needsVersion: z.boolean(),
+  /** Columns and first rows of the first file that a mapping could read; null: there is none. */
+  table: z
+    .strictObject({
+      file: z.string(),
+      kind: z.enum(["csv", "json"]),
+      rowsPath: z.string().nullable(),
+      columns: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+    })
+    .nullable(),
   /** Why it would be refused, with file and line. */
   problems: z.array(z.strictObject({ path: z.string(), message: z.string() })),
 });

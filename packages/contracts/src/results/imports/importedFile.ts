@@ -1,4 +1,5 @@
 import type { Direction, Unit } from "../../base/measures.ts";
+import type { NamedFile } from "./namedFile.ts";
 
 /** One measure of a benchmark with its raw samples, or the one value that the format has. */
 export interface ImportedMeasure {
@@ -14,6 +15,8 @@ export interface ImportedBenchmark {
   /** Where the file itself says which version and when. */
   version?: string;
   measuredAt?: string;
+  /** Facts of this result that split the history as those of the file do, such as its machine. */
+  comparability?: Readonly<Record<string, string>>;
   measures: ImportedMeasure[];
 }
 
@@ -37,13 +40,23 @@ export interface ImportedFile {
   shown: Record<string, string>;
   /** Sentences about what was left out or is to be read with care. */
   notes: string[];
+  /** It describes the other files and has no result of its own. */
+  isDescription?: boolean;
+  /** What it says was measured, and where, as the tool calls it. */
+  suggested?: { target?: string; label?: string };
 }
 
-/** Why a file is refused; `line` counts from 1, null where no line can be named. */
-export interface ImportRefusal {
-  ok: false;
+/** What is wrong; `line` counts from 1, null where no line can be named. */
+export interface ImportProblem {
   line: number | null;
   reason: string;
+}
+
+/** Why a file is refused. */
+export interface ImportRefusal extends ImportProblem {
+  ok: false;
+  /** What else is wrong, where a reader looks further than the first mistake. */
+  more?: ImportProblem[];
 }
 
 export type ImportReading = { ok: true; file: ImportedFile } | ImportRefusal;
@@ -52,6 +65,9 @@ export type ImportReading = { ok: true; file: ImportedFile } | ImportRefusal;
 export interface ImportReader {
   /** Whether the text is of this format; `json` is the parsed text, undefined for another text. */
   recognises(text: string, json: unknown): boolean;
-  /** `fileName` names what the format itself leaves without a name. */
-  read(text: string, fileName: string): ImportReading;
+  /**
+   * `fileName` names what the format itself leaves without a name; `others` are all files of the import,
+   * for formats whose files describe each other.
+   */
+  read(text: string, fileName: string, others: readonly NamedFile[]): ImportReading;
 }

@@ -1,8 +1,11 @@
 import { type ImportFormat, importFormats } from "../../base/importFormats.ts";
 import type { ImportReader, ImportReading } from "./importedFile.ts";
+import type { NamedFile } from "./namedFile.ts";
+import { readAsv } from "./readers/readAsv.ts";
 import { readAutocannon } from "./readers/readAutocannon.ts";
 import { readBencher } from "./readers/readBencher.ts";
 import { readBenchmarkDotNet } from "./readers/readBenchmarkDotNet.ts";
+import { readConbench } from "./readers/readConbench.ts";
 import { readCriterion } from "./readers/readCriterion.ts";
 import { readFlutterDatabase } from "./readers/readFlutterDatabase.ts";
 import { readGithubActionBenchmark } from "./readers/readGithubActionBenchmark.ts";
@@ -21,10 +24,21 @@ import { readSysbench } from "./readers/readSysbench.ts";
 import { readVitest } from "./readers/readVitest.ts";
 import { readWrk } from "./readers/readWrk.ts";
 import { parseJsonText } from "./readJson.ts";
+import type { ImportMapping } from "./tables/importMapping.ts";
+import { readTable } from "./tables/readTable.ts";
+import { sampleTable } from "./tables/sampleTable.ts";
+
+/** A table is never recognized by itself: only a mapping says what its columns are. */
+const readWithoutMapping: ImportReader = {
+  recognises: () => false,
+  read: () => ({ ok: false, line: null, reason: "a table needs a mapping of its columns" }),
+};
 
 const readers: Readonly<Record<ImportFormat, ImportReader>> = {
   lapline: readLapline,
   bencher: readBencher,
+  asv: readAsv,
+  conbench: readConbench,
   go: readGo,
   "google-benchmark": readGoogleBenchmark,
   criterion: readCriterion,
@@ -43,6 +57,7 @@ const readers: Readonly<Record<ImportFormat, ImportReader>> = {
   "flutter-database": readFlutterDatabase,
   libtest: readLibtest,
   lines: readLines,
+  table: readWithoutMapping,
 };
 
 export type ParsedImport =
@@ -58,19 +73,38 @@ const measuresMax = 50;
  */
 export function parseImport(
   text: string,
-  { format, fileName }: { format: ImportFormat | "auto"; fileName: string },
+  {
+    format,
+    fileName,
+    others = [],
+    mapping,
+  }: {
+    format: ImportFormat | "auto";
+    fileName: string;
+    others?: readonly NamedFile[];
+    /** Reads every file as a table of somebody's own, whatever its format. */
+    mapping?: ImportMapping | undefined;
+  },
 ): ParsedImport {
+  if (mapping !== undefined) return checked(readTable(text, mapping), "table");
   const found = format === "auto" ? recognise(text) : format;
   if (found === null) {
     const json = /^\s*[[{]/.test(text) ? parseJsonText(text) : null;
     if (json?.ok === false) return json;
-    const reason = `it is in none of the known formats; name one of ${importFormats.join(", ")}`;
+    const table = sampleTable(text);
+    const reason =
+      table === null
+        ? `it is in none of the known formats; name one of ${importFormats.join(", ")}`
+        : "it is in none of the known formats, but has rows with columns; say in a mapping which column is what";
     return { ok: false, line: null, reason };
   }
-  const reading = readers[found].read(text, fileName);
+  return checked(readers[found].read(text, fileName, others), found);
+}
+
+function checked(reading: ImportReading, format: ImportFormat): ParsedImport {
   if (!reading.ok) return reading;
   const reason = problemOf(reading);
-  return reason === null ? { ...reading, format: found } : { ok: false, line: null, reason };
+  return reason === null ? { ...reading, format } : { ok: false, line: null, reason };
 }
 
 function recognise(text: string): ImportFormat | null {
@@ -85,7 +119,7 @@ function recognise(text: string): ImportFormat | null {
 
 /** What no format may hold. */
 function problemOf({ file }: Extract<ImportReading, { ok: true }>): string | null {
-  if (file.benchmarks.length === 0) return "there is no result in it";
+  if (file.benchmarks.length === 0 && !file.isDescription) return "there is no result in it";
   for (const { name, measures } of file.benchmarks) {
     if (name.length > nameMax) return `the name “${name.slice(0, 60)}…” is longer than ${nameMax}`;
     if (measures.length > measuresMax) return `“${name}” has more than ${measuresMax} measures`;

@@ -4,6 +4,7 @@ import { storableOffsetMomentSchema } from "../../base/storableMoment.ts";
 import { scenarioIdSchema } from "../../work/catalog/catalog.ts";
 import { importFormatSchema } from "./importFormatSchema.ts";
 import { importFilesMax } from "./importLimits.ts";
+import { importMappingNameSchema, importMappingSchema } from "./tables/importMapping.ts";
 
 /** Body of `POST /api/v1/reports`: results measured elsewhere, stored whole or not at all. */
 export const reportImportSchema = z.strictObject({
@@ -16,6 +17,18 @@ export const reportImportSchema = z.strictObject({
   scenario: scenarioIdSchema.default("imported"),
   /** When it was measured, where the files do not say; now when left out. */
   measuredAt: storableOffsetMomentSchema.optional(),
+  /** Reads every file as a table: which columns, or members of JSON objects, say what. */
+  mapping: importMappingSchema.optional(),
+  /** The project's saved mapping of this name, in place of `mapping`. */
+  mappingName: importMappingNameSchema.optional(),
+  /**
+   * Stores this part of the results only, sorted by benchmark. The files are the same for every part,
+   * and each part is an import of its own.
+   */
+  part: z
+    .strictObject({ number: z.int().min(1), of: z.int().min(1).max(1_000) })
+    .refine(({ number, of }) => number <= of, "the number of the part is larger than their count")
+    .optional(),
   files: z
     .array(
       z.strictObject({

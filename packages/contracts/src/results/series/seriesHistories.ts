@@ -16,6 +16,8 @@ export const seriesHistorySchema = z.strictObject({
   id: idSchema,
   target: z.string(),
   scenario: z.string(),
+  /** The benchmark that the series is of, where its scenario has some. */
+  benchmark: z.string().optional(),
   label: z.string(),
   durability: z.string(),
   measure: measureDefinitionSchema,

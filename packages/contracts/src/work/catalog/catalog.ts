@@ -32,9 +32,11 @@ export const jobSandboxSchema = sandboxKindSchema.or(z.literal("none"));
 /** Name of a scenario: `family.operation`. */
 export const scenarioIdSchema = z
   .string()
-  .min(1)
   .max(64)
-  .regex(/^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)*$/);
+  .regex(
+    /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/,
+    "use lower-case letters, digits and underscores, starting with a letter; single dots may separate parts, as in records.insert",
+  );
 
 const paramNameSchema = z
   .string()
@@ -226,6 +228,14 @@ export const targetDescriptionSchema = z.strictObject({
   loads: z.array(targetLoadSchema).optional(),
   /** Absent: nobody said. */
   verification: verificationSchema.optional(),
+  /** The git repository whose tags its versions are, where the provisioner git can build its commits. */
+  repository: z
+    .strictObject({
+      address: z.string(),
+      /** What tags have before the version. */
+      tagPrefix: z.string(),
+    })
+    .optional(),
   /** The revision that says it, where a project defined it itself. */
   definition: z
     .strictObject({
@@ -254,5 +264,7 @@ export const offeredTargetSchema = targetDescriptionSchema.extend({
   versionsComplete: z.boolean(),
   /** Digests by version, where the source is an image. */
   versionDigests: z.record(z.string(), z.string()),
+  /** `date`: the names of its versions have no numbers, and the dates of their tags order them. */
+  versionsOrderedBy: z.enum(["number", "date"]).optional(),
 });
 export type OfferedTarget = z.infer<typeof offeredTargetSchema>;

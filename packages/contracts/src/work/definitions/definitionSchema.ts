@@ -3,6 +3,10 @@ import { slugSchema } from "../../base/ids.ts";
 import { importFormats } from "../../base/importFormats.ts";
 import { scenarioIdSchema } from "../catalog/catalog.ts";
 import { imageReferenceOf } from "../names/imageReference.ts";
+import { harnessScenarioSchema } from "./harnessScenario.ts";
+import { httpScenarioSchema } from "./httpScenario.ts";
+import { scenarioParamsSchema } from "./scenarioParams.ts";
+import { serverDefinitionSchema } from "./serverDefinition.ts";
 import { sourceSchema } from "./sourceSchema.ts";
 import { argvSchema, environmentVariablesSchema, relativePathSchema, spanSchema } from "./words.ts";
 
@@ -54,6 +58,7 @@ const targetDefinitionSchema = z.strictObject({
     .refine((modes) => Object.keys(modes).length > 0, "give at least one mode")
     .optional()
     .describe("Named settings; results of two modes are never compared. The first is the default."),
+  server: serverDefinitionSchema.optional(),
 });
 export type TargetDefinition = z.infer<typeof targetDefinitionSchema>;
 
@@ -76,14 +81,34 @@ const commandSchema = z.strictObject({
   timeout: spanSchema.default("10m").describe("Longest time that one trial may take."),
 });
 
-/** A project's own scenario: a command that measures and says what it measured. */
-const scenarioDefinitionSchema = z.strictObject({
-  id: scenarioIdSchema,
-  title: z.string().min(1).max(80).optional(),
-  description: z.string().min(1).max(2000).optional(),
-  command: commandSchema,
-});
+/** The ways in which a scenario measures. */
+const scenarioShape = {
+  command: commandSchema.optional(),
+  http: httpScenarioSchema.optional(),
+  harness: harnessScenarioSchema.optional(),
+};
+export const scenarioKinds: readonly string[] = Object.keys(scenarioShape);
+
+/** A project's own scenario: a command that says what it measured, load over HTTP, or a harness. */
+const scenarioDefinitionSchema = z
+  .strictObject({
+    id: scenarioIdSchema,
+    title: z.string().min(1).max(80).optional(),
+    description: z.string().min(1).max(2000).optional(),
+    params: scenarioParamsSchema.optional(),
+    ...scenarioShape,
+  })
+  .refine((scenario) => scenarioKinds.filter((kind) => kind in scenario).length === 1, {
+    error: `give exactly one of ${scenarioKinds.slice(0, -1).join(", ")} and ${scenarioKinds.at(-1)}`,
+  });
 export type ScenarioDefinition = z.infer<typeof scenarioDefinitionSchema>;
+/** What a scenario starts that measures itself. */
+export type CommandWork = z.infer<typeof commandSchema>;
+export type CommandScenario = ScenarioDefinition & { command: CommandWork };
+
+export function isCommandScenario(scenario: ScenarioDefinition): scenario is CommandScenario {
+  return scenario.command !== undefined;
+}
 
 /** What a `lapline.yml` holds that defines software of its own. */
 export const definitionSchema = z.strictObject({

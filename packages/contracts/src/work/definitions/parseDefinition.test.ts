@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { definitionCharactersMax, parseDefinition } from "./parseDefinition.ts";
+import { definitionCharactersMax } from "./definitionInput.ts";
+import { parseDefinition } from "./parseDefinition.ts";
 
 const valid = `
 target:
@@ -43,7 +44,7 @@ test("all mistakes are named at once, each at its place and with the nearest wor
     .replace("timeout: 5m", "timeout: soon\n      format: gobench")
     .replace("id: words.micro", "id: Words");
   expect(problemsOf(wrong)).toEqual([
-    "5:3 “biuld” is not known here. Did you mean “build”? Use one of id, title, description, homepage, source, build, modes.",
+    "5:3 “biuld” is not known here. Did you mean “build”? Use one of id, title, description, homepage, source, build, modes, server.",
     expect.stringMatching(/^11:9 Invalid string/),
     "14:16 Write a time up to 24h, e.g. 500ms, 30s or 10m.",
     expect.stringMatching(/^15:15 “gobench” is not known here\. Did you mean “/),
@@ -104,7 +105,19 @@ test("an empty file says so", () => {
 
 test("a misspelled name is one mistake", () => {
   expect(problemsOf(valid.replace("command:", "comand:"))).toEqual([
-    "12:5 “comand” is not known here. Did you mean “command”? Use one of id, title, description, command.",
+    "12:5 “comand” is not known here. Did you mean “command”? Use one of id, title, description, params, command, http, harness.",
+  ]);
+});
+
+test("a misspelled source is one mistake too", () => {
+  expect(problemsOf(valid.replace("{ checkout: {} }", "{ chekout: {} }"))).toEqual([
+    expect.stringMatching(/^4:13 “chekout” is not known here. Did you mean “checkout”\?/),
+  ]);
+});
+
+test("a name that cannot be one says what may be", () => {
+  expect(problemsOf(valid.replace("JOURNAL", "JOUR-NAL"))).toEqual([
+    "9:19 “JOUR-NAL”: use letters, digits and underscores.",
   ]);
 });
 

@@ -1,6 +1,8 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 import { nearestNames } from "../targetOptions/parseOptions.ts";
+import { definitionCharactersMax } from "./definitionInput.ts";
+import { definitionMistakes } from "./definitionMistakes.ts";
 import { type Definition, definitionSchema } from "./definitionSchema.ts";
 import { placeholderProblems } from "./placeholders.ts";
 
@@ -26,10 +28,10 @@ interface Found {
   /** The name that was probably meant. */
   nearest?: string;
   isMissing?: true;
+  /** It is about several members of `path` together. */
+  isOfMembers?: true;
 }
 
-/** Longer texts are refused before they are read. */
-export const definitionCharactersMax = 200_000;
 const aliasesMax = 100;
 
 /**
@@ -79,7 +81,7 @@ export function parseDefinition(text: string): ParsedDefinition {
   }
   const parsed = definitionSchema.safeParse(json);
   const found: Found[] = parsed.success
-    ? placeholderProblems(parsed.data)
+    ? [...placeholderProblems(parsed.data), ...definitionMistakes(parsed.data)]
     : withoutEchoes(parsed.error.issues.flatMap((issue) => foundIn(issue, json)));
   if (parsed.success && found.length === 0) return { ok: true, definition: parsed.data };
   const problems = found
@@ -102,7 +104,13 @@ function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
       return { path, key, message, ...(nearest === undefined ? {} : { nearest }) };
     });
   }
+  if (issue.code === "invalid_key") {
+    const key = String(path.at(-1));
+    const [{ message } = issue] = issue.issues;
+    return [{ path: path.slice(0, -1), key, message: `“${key}”: ${message.replace(/\.$/, "")}.` }];
+  }
   const value = valueAt(json, path);
+  if (issue.code === "invalid_union") return foundInUnion(issue, json);
   if (issue.code === "invalid_type" && value === undefined) {
     const name = String(path.at(-1) ?? "the definition");
     return [{ path, message: `“${name}” is missing.`, isMissing: true }];
@@ -113,7 +121,8 @@ function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
   }
   const expected = issue.code === "invalid_type" ? kinds[issue.expected] : undefined;
   if (issue.code !== "invalid_type" || expected === undefined) {
-    return [{ path, message: `${sentence(issue.message)}.` }];
+    const message = `${sentence(issue.message)}.`;
+    return [{ path, message, ...(issue.code === "custom" && { isOfMembers: true }) }];
   }
   const name = typeof path.at(-1) === "string" ? `“${String(path.at(-1))}”` : "This";
   const subject = path.length === 0 ? "The file" : name;
@@ -124,6 +133,35 @@ function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
   const isBare = typeof value === "number" || typeof value === "boolean";
   const advice = issue.expected === "string" && isBare ? "; put it into quotes" : "";
   return [{ path, message: `${subject} has to be ${expected}, not ${kindOf(value)}${advice}.` }];
+}
+
+/** Of several forms that a value may have, the mistakes in the one that was probably meant. */
+function foundInUnion(issue: z.core.$ZodIssueInvalidUnion, json: unknown): Found[] {
+  const { path, errors } = issue;
+  const value = valueAt(json, path);
+  const isOtherForm = ([first]: z.core.$ZodIssue[]) =>
+    first?.path.length === 0 && (first.code === "invalid_type" || first.code === "invalid_value");
+  const meant = errors.find((branch) => branch.length > 0 && !isOtherForm(branch));
+  if (meant !== undefined) {
+    return meant.flatMap((one) =>
+      foundIn({ ...one, path: [...path, ...one.path] } as z.core.$ZodIssue, json),
+    );
+  }
+  const known = schemasAt(path).flatMap((schema) =>
+    "const" in schema ? [String(schema.const)] : [],
+  );
+  if (value === undefined) {
+    return [{ path, message: `“${String(path.at(-1))}” is missing.`, isMissing: true }];
+  }
+  if (typeof value === "string" && known.length > 0) {
+    return [{ path, message: `“${value}” is not known here${nearestWords(value, known)}` }];
+  }
+  const expected = errors.flatMap(([first]) =>
+    first?.code === "invalid_type" ? (kinds[first.expected] ?? []) : [],
+  );
+  const forms = [...new Set(expected)].join(" or ");
+  const advice = forms === "" ? "It has none of the forms that it may have" : `Write ${forms}`;
+  return [{ path, message: `${advice}, not ${kindOf(value)}.` }];
 }
 
 /** What a person calls the types of a schema. */
@@ -148,10 +186,13 @@ function kindOf(value: unknown): string {
 
 /** A misspelled name is one mistake: that the right name is missing follows from it. */
 function withoutEchoes(found: readonly Found[]): Found[] {
-  const meant = found.flatMap(({ path, nearest }) =>
-    nearest === undefined ? [] : [[...path, nearest].join(".")],
-  );
-  return found.filter(({ path, isMissing }) => !isMissing || !meant.includes(path.join(".")));
+  const misspelled = found.filter(({ nearest }) => nearest !== undefined);
+  const meant = misspelled.map(({ path, nearest = "" }) => [...path, nearest].join("."));
+  const around = misspelled.map(({ path }) => path.join("."));
+  return found.filter(({ path, isMissing, isOfMembers }) => {
+    const place = path.join(".");
+    return !(isMissing && meant.includes(place)) && !(isOfMembers && around.includes(place));
+  });
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, "");
@@ -176,12 +217,33 @@ export const definitionJsonSchema: Readonly<Record<string, unknown>> = z.toJSONS
   { io: "input" },
 );
 
+interface SchemaNode {
+  properties?: Record<string, SchemaNode>;
+  items?: SchemaNode;
+  additionalProperties?: SchemaNode;
+  anyOf?: SchemaNode[];
+  oneOf?: SchemaNode[];
+  const?: unknown;
+}
+
+/** The schemas of which one has to hold at a path. */
+function schemasAt(path: Path): SchemaNode[] {
+  const forms = (schema: SchemaNode | undefined): SchemaNode[] =>
+    schema === undefined || typeof schema !== "object"
+      ? []
+      : [schema, ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(forms)];
+  let schemas = forms(definitionJsonSchema as SchemaNode);
+  for (const step of path) {
+    schemas = schemas.flatMap(({ properties, items, additionalProperties }) =>
+      forms(
+        typeof step === "number" ? items : (properties?.[String(step)] ?? additionalProperties),
+      ),
+    );
+  }
+  return schemas;
+}
+
 /** The names that may stand at a path. */
 function membersAt(path: Path): string[] {
-  let schema: unknown = definitionJsonSchema;
-  for (const step of path) {
-    const { properties, items, additionalProperties } = Object(schema);
-    schema = typeof step === "number" ? items : (Object(properties)[step] ?? additionalProperties);
-  }
-  return Object.keys(Object(Object(schema).properties));
+  return [...new Set(schemasAt(path).flatMap(({ properties }) => Object.keys(properties ?? {})))];
 }

@@ -44,11 +44,13 @@ export function placeholderProblems(
   for (const [mode, { env }] of Object.entries(definition.target.modes ?? {})) {
     look(["target", "modes", mode, "env"], env, placeholders);
   }
-  for (const [index, { command }] of definition.scenarios.entries()) {
-    look(["scenarios", index, "command", "run"], command.run, placeholders);
-    look(["scenarios", index, "command", "env"], command.env, placeholders);
-    look(["scenarios", index, "command", "folder"], command.folder, []);
-    look(["scenarios", index, "command", "output"], command.output, []);
+  for (const [index, { command, harness }] of definition.scenarios.entries()) {
+    for (const [kind, program] of Object.entries({ command, harness })) {
+      look(["scenarios", index, kind, "run"], program?.run, placeholders);
+      look(["scenarios", index, kind, "env"], program?.env, placeholders);
+      look(["scenarios", index, kind, "folder"], program?.folder, []);
+    }
+    look(["scenarios", index, "command", "output"], command?.output, []);
   }
   return problems;
 }

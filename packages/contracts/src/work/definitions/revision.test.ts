@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Definition } from "./definitionSchema.ts";
+import type { CommandWork, Definition, ScenarioDefinition } from "./definitionSchema.ts";
 import { parseDefinition } from "./parseDefinition.ts";
 import { revisionText } from "./revision.ts";
 
@@ -18,6 +18,10 @@ scenarios:
   return change(parsed.definition);
 }
 
+const withCommand = (change: Partial<CommandWork>) => (one: ScenarioDefinition) => ({
+  ...one,
+  ...(one.command && { command: { ...one.command, ...change } }),
+});
 const textOf = (definition: Definition) => revisionText(definition, "a.one", "default");
 const before = textOf(definitionOf());
 
@@ -38,14 +42,14 @@ test.each<[string, (definition: Definition) => Definition]>([
     "the command",
     (d) => ({
       ...d,
-      scenarios: d.scenarios.map((s) => ({ ...s, command: { ...s.command, run: ["./x"] } })),
+      scenarios: d.scenarios.map(withCommand({ run: ["./x"] })),
     }),
   ],
   [
     "its format",
     (d) => ({
       ...d,
-      scenarios: d.scenarios.map((s) => ({ ...s, command: { ...s.command, format: "go" } })),
+      scenarios: d.scenarios.map(withCommand({ format: "go" })),
     }),
   ],
   [

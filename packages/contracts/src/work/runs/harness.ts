@@ -2,9 +2,12 @@ import { z } from "zod";
 import { slugSchema } from "../../base/ids.ts";
 import { invalidReasonSchema, loadFactsSchema, rawHistogramSchema } from "../../base/rawReport.ts";
 import { paramsSchema } from "../catalog/catalog.ts";
+import { httpScenarioSchema } from "../definitions/httpScenario.ts";
+import { scenarioParamsSchema } from "../definitions/scenarioParams.ts";
 
 /**
- * Harness protocol: JSON lines on stdio between the worker and the process that drives the target.
+ * Harness protocol, as built-in harnesses speak it (`definedHarness.ts` has what a project's own may
+ * leave out): JSON lines on stdio between the worker and the process that drives the target.
  * For an in-process system the harness *is* the target's process; for an HTTP target it is the load
  * child, which shares the target's network namespace. One harness process serves one trial:
  *
@@ -17,6 +20,23 @@ import { paramsSchema } from "../catalog/catalog.ts";
  * Anything on stderr is log. Spans are timed inside the harness on its monotonic clock.
  */
 export const harnessProtocolVersion = 1;
+
+/** How a server that a project defines shows that it is ready. */
+const definedReadySchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("http"), path: z.string(), status: z.int() }),
+  z.strictObject({ kind: z.literal("listening") }),
+  /** The worker sees it: by a line of the output, or by a command. */
+  z.strictObject({ kind: z.literal("seen") }),
+]);
+export type DefinedReady = z.infer<typeof definedReadySchema>;
+
+/** What the load child needs of software that a project defines itself. */
+const definedWorkSchema = z.strictObject({
+  ready: definedReadySchema,
+  http: httpScenarioSchema,
+  params: scenarioParamsSchema,
+});
+export type DefinedWork = z.infer<typeof definedWorkSchema>;
 
 export const harnessPlanSchema = z.strictObject({
   target: slugSchema,
@@ -42,6 +62,10 @@ export const harnessPlanSchema = z.strictObject({
    * wherever the sandbox allows, else its own start (some 130 ms) is the least that it can see.
    */
   targetSpawnedAtNs: z.string().nullable(),
+  /** CLOCK_MONOTONIC when the worker saw the target ready, decimal text; absent: nobody looked. */
+  targetReadyAtNs: z.string().optional(),
+  /** Present for what a project defines: then neither target nor scenario is one of the harness's own. */
+  definition: definedWorkSchema.optional(),
   /** The network of the trial delays every message as its scenario asks: nobody else has to. */
   netem: z.literal(true).optional(),
   readyTimeoutMs: z.int().min(1),
@@ -64,6 +88,12 @@ export type HarnessOp = HarnessRequest["op"];
 
 const settingsSchema = z.record(z.string().max(100), z.string().max(500));
 
+/** What a harness can do beyond the verbs; `slice` is reserved (docs/harness.md), none is used yet. */
+export const harnessCapabilitiesSchema = z
+  .array(z.string().regex(/^[a-z][a-z0-9_]{0,31}$/))
+  .max(20)
+  .optional();
+
 /** Payload of a successful answer, by operation. */
 export const harnessResults = {
   hello: z.strictObject({
@@ -71,6 +101,7 @@ export const harnessResults = {
     harness: z.string(),
     language: z.string(),
     runtimeVersion: z.string(),
+    capabilities: harnessCapabilitiesSchema,
   }),
   /**
    * What the harness itself costs: its own loops around a library that does nothing, each with the
@@ -123,7 +154,7 @@ export const harnessResults = {
 export type HarnessResult<O extends HarnessOp> = z.infer<(typeof harnessResults)[O]>;
 
 export const harnessAnswerSchema = z.union([
-  z.strictObject({ id: z.int(), ok: z.literal(true), result: z.unknown() }),
+  z.strictObject({ id: z.int(), ok: z.literal(true), result: z.unknown().optional() }),
   z.strictObject({
     id: z.int(),
     ok: z.literal(false),

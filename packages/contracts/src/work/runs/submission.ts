@@ -8,6 +8,10 @@ import {
   submittedParamsSchema,
 } from "../catalog/catalog.ts";
 import { presetIds } from "../catalog/presets.ts";
+import {
+  submittedDefinitionSchema,
+  submittedRevisionSchema,
+} from "../definitions/definitionInput.ts";
 import { runSourceSchema } from "./runSource.ts";
 
 /** Jobs one submission may expand to; more is a mistake far more often than a wish. */
@@ -52,7 +56,7 @@ const targetWishSchema = z
     { error: "give one of versions, lastVersions, compare and calibrate" },
   );
 
-/** Body of `POST /api/v1/runs`: targets × versions × scenarios × labels expand to jobs. */
+/** What is planned: targets × versions × scenarios × labels expand to jobs. */
 export const submissionSchema = z.strictObject({
   targets: z.array(targetWishSchema).min(1).max(50),
   scenarios: z
@@ -75,8 +79,39 @@ export const submissionSchema = z.strictObject({
   source: runSourceSchema.optional(),
   /** The published comparison that the run repeats: its name stands beside the run. */
   published: z.enum(presetIds).optional(),
+  /** A revision of one of the project's definitions that is used in place of the offered one. */
+  definition: submittedRevisionSchema.optional(),
 });
 export type Submission = z.infer<typeof submissionSchema>;
+
+function isNamed(asked: object, name: "targets" | "scenarios"): boolean {
+  return name in asked || "definition" in asked;
+}
+
+/** Told with all other problems at once. */
+const unnamed = (name: string) => ({
+  path: [name],
+  error: `name the ${name} to measure, or send a definition`,
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+});
+
+/**
+ * Body of `POST /api/v1/runs`. With a definition, `targets` and `scenarios` may be left out: its target at
+ * `source.commit` and all of its scenarios are measured.
+ */
+export const runInputSchema = z
+  .strictObject({
+    ...submissionSchema.shape,
+    targets: submissionSchema.shape.targets.optional(),
+    scenarios: submissionSchema.shape.scenarios.optional(),
+    definition: submittedDefinitionSchema
+      .or(submittedRevisionSchema)
+      .optional()
+      .describe("The commit's own definition, or a revision of one that is stored."),
+  })
+  .refine((asked) => isNamed(asked, "targets"), unnamed("targets"))
+  .refine((asked) => isNamed(asked, "scenarios"), unnamed("scenarios"));
+export type RunInput = z.infer<typeof runInputSchema>;
 
 /** Header value that makes a repeated submission answer with the first one's run. */
 export const idempotencyKeySchema = z

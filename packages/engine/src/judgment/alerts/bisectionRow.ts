@@ -16,6 +16,8 @@ export const bisectionSelect = {
   comparisons: true,
   left: true,
   rangeChecked: true,
+  commits: true,
+  createdAt: true,
   lowVersion: { select: { id: true, name: true } },
   highVersion: { select: { id: true, name: true } },
   alert: { select: { state: true, mergedIntoId: true } },

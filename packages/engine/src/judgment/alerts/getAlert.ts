@@ -6,6 +6,7 @@ import {
   bisectionStepOutcomes,
   type Environment,
   environmentSchema,
+  foundCommitsSchema,
 } from "@lapline/contracts";
 import { z } from "zod";
 import type { EngineContext } from "../../base/index.ts";
@@ -178,15 +179,18 @@ async function readAlertHistory({ db }: EngineContext, alertId: string): Promise
   });
 }
 
+const commitsSchema = z.object({ commits: z.array(z.unknown()).min(1) });
+
 /** The last bisection of an alert; null: there was none. */
 async function readBisection({ db }: EngineContext, alertId: string): Promise<Bisection | null> {
   const row = await db.bisection.findFirst({
     where: { alertId },
     orderBy: { id: "desc" },
-    select: { ...bisectionSelect, result: true, createdAt: true, endedAt: true },
+    select: { ...bisectionSelect, result: true, found: true, endedAt: true },
   });
   if (row === null) return null;
   const { id, state, left, rangeChecked, skipped, comparisons, reason, result, series } = row;
+  const found = foundCommitsSchema.nullable().safeParse(row.found);
   return {
     id,
     state,
@@ -199,6 +203,8 @@ async function readBisection({ db }: EngineContext, alertId: string): Promise<Bi
     series: { id: series.id, title: seriesWords(series) },
     reason,
     result,
+    found: found.data ?? null,
+    searchedCommits: countCommits(row.commits),
     steps: row.steps.map(({ bisectionId: _, createdAt: __, outcome, ...step }) => ({
       ...step,
       outcome: outcomeOf(outcome),
@@ -206,6 +212,11 @@ async function readBisection({ db }: EngineContext, alertId: string): Promise<Bi
     startedAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
   };
+}
+
+function countCommits(stored: unknown): number | null {
+  const parsed = commitsSchema.safeParse(stored);
+  return parsed.success ? parsed.data.commits.length : null;
 }
 
 function outcomeOf(text: string): BisectionStepOutcome {

@@ -35,7 +35,7 @@ export const selectAlerts = Prisma.sql`
     alert."assigneeId", assignee."name" AS "assigneeName", alert."snoozedUntil",
     alert."openedAt", alert."updatedAt", alert."revision",
     grouped."labels", grouped."seriesCount",
-    worst."seriesId", worst."scenario", worst."measure", worst."measureTitle", worst."unit",
+    worst."seriesId", worst."scenario", worst."params", worst."measure", worst."measureTitle", worst."unit",
     worst."measureDirection", worst."ratio", worst."ratioLow", worst."ratioHigh",
     worst."beforeValue", worst."afterValue", worst."rangeFrom", worst."rangeTo",
     ${nearValues("before")} AS "before", ${nearValues("after")} AS "after"
@@ -56,7 +56,7 @@ export const selectAlerts = Prisma.sql`
     SELECT suspicion."seriesId", suspicion."ratio", suspicion."ratioLow", suspicion."ratioHigh",
       suspicion."beforeValue", suspicion."afterValue", range_from."name" AS "rangeFrom",
       range_to."name" AS "rangeTo",
-      series."scenarioId" AS "scenario", series."measure", series."measureTitle", series."unit",
+      series."scenarioId" AS "scenario", series."params", series."measure", series."measureTitle", series."unit",
       series."direction" AS "measureDirection", track."comparabilityHash", first."sortKey"
     FROM "suspicion" suspicion
     JOIN "series" series ON series."id" = suspicion."seriesId"

@@ -5,6 +5,7 @@ import {
   directionSchema,
   unitSchema,
 } from "@lapline/contracts";
+import { namedBenchmark } from "../../base/index.ts";
 import { type StoredChange, viewChange } from "../../results/index.ts";
 
 /** What the alerts statements select. */
@@ -27,6 +28,7 @@ export interface AlertRow extends StoredChange {
   seriesCount: number;
   seriesId: string | null;
   scenario: string;
+  params: unknown;
   measure: string;
   measureTitle: string;
   unit: string;
@@ -65,6 +67,7 @@ function viewWorst(row: AlertRow): AlertSummary["worst"] {
     ...viewChange(row),
     seriesId,
     scenario,
+    ...namedBenchmark(row.params),
     measure: {
       name: row.measure,
       title: row.measureTitle,

@@ -157,7 +157,11 @@ async function goOn(
       return "waiting";
     }
     case "done":
-      await endBisection(tx, context, bisection, { state: "done", between: step.between });
+      await endBisection(tx, context, bisection, {
+        state: "done",
+        between: step.between,
+        note: step.note,
+      });
       return "ended";
     case "given_up":
       await endBisection(tx, context, bisection, { state: "given_up", reason: step.reason });

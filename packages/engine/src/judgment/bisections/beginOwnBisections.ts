@@ -1,9 +1,12 @@
 import type { Catalog } from "@lapline/contracts";
 import { Prisma, transact } from "@lapline/db";
 import { type EngineContext, isolateEach, notHeld, workParamsSql } from "../../base/index.ts";
+import { projectCatalog } from "../../work/index.ts";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
+import { readAlertRevisions } from "../comparing/readSeriesRevisions.ts";
 import { beginBisection } from "./beginBisection.ts";
 import { readMetVersions } from "./readMetVersions.ts";
+import { searchableRepository } from "./searchedCommits.ts";
 import { seriesWorkload } from "./seriesWorkload.ts";
 import { versionsBetween } from "./versionsBetween.ts";
 
@@ -24,7 +27,7 @@ interface UnsearchedChange {
 
 /**
  * Begins the bisection of every live regression alert of the last 30 days that never had one and
- * has known versions between its two. Answers how many, and what kept single ones from it.
+ * has known versions between its two, or a repository whose commits lie between. Answers how many, and what kept single ones from it.
  */
 export async function beginOwnBisections(
   context: EngineContext,
@@ -39,17 +42,20 @@ export async function beginOwnBisections(
     alert.changes.push(change);
     alerts.set(id, alert);
   }
-  const isWorthIt = async (change: UnsearchedChange) => {
+  const isWorthIt = async (offered: Catalog, change: UnsearchedChange) => {
     const { targetId, target, low, high } = change;
     const workload = seriesWorkload({ ...change, target: { key: target } });
+    if (low !== high && searchableRepository(catalog, workload) !== null) return true;
     const known = met.get(targetId) ?? (await readMetVersions(context.db, targetId));
     met.set(targetId, known);
-    return versionsBetween(catalog, { workload, low, high, met: known, skipped: [] }).length > 0;
+    return versionsBetween(offered, { workload, low, high, met: known, skipped: [] }).length > 0;
   };
   const { values, errors } = await isolateEach(context, alertsOf, {
     items: [...alerts.values()],
     work: async ({ id: alertId, projectId, changes: own }) => {
-      const worth = await Promise.all(own.map(isWorthIt));
+      const revisionIds = await readAlertRevisions(context.db, alertId);
+      const offered = await projectCatalog(context.db, catalog, projectId, { revisionIds });
+      const worth = await Promise.all(own.map((change) => isWorthIt(offered, change)));
       if (!worth.includes(true)) return false;
       const input = { projectId, alertId, actor: { kind: "system" } as const, range: null };
       const began = await transact(context.db, (tx) => beginBisection(tx, context, catalog, input));

@@ -1,8 +1,9 @@
 import { type BisectionRange, type Catalog, canonicalJson } from "@lapline/contracts";
 import type { Db, Prisma, Tx } from "@lapline/db";
-import { isRelease, versionProblems } from "../../work/index.ts";
-import { knownVersions } from "./knownVersions.ts";
+import { versionProblems } from "../../work/index.ts";
+import { isListed, knownVersions } from "./knownVersions.ts";
 import { readMetVersions } from "./readMetVersions.ts";
+import { searchableRepository } from "./searchedCommits.ts";
 import { seriesWorkload } from "./seriesWorkload.ts";
 import { type VersionRange, versionsBetween } from "./versionsBetween.ts";
 
@@ -98,20 +99,25 @@ export function rangeProblem(
 ): string | null {
   const { workload, low, high, met, isChosen } = range;
   const { target, scenario } = workload;
-  const nameless = [low, high].find((end) => !isRelease(end));
-  if (nameless !== undefined) {
+  if (low === high) return `${low} does not come before ${high}.`;
+  const hasCommits = searchableRepository(catalog, workload) !== null;
+  const hasPlace = (end: string) => isListed(catalog, target, end);
+  const nameless = [low, high].find((end) => !hasPlace(end));
+  if (nameless !== undefined && !hasCommits) {
     return `${nameless} has no place in an order that is known, as commits and image digests have none.`;
   }
   const known = knownVersions(catalog, target, met);
   if (isChosen) {
-    const unknown = [low, high].find((end) => !known.includes(end));
+    const unknown = [low, high].find((end) => !known.includes(end) && !met.includes(end));
     if (unknown !== undefined) return `No version ${unknown} of ${target} is known.`;
     const [unable] = [low, high].flatMap((end) => versionProblems(catalog, workload, end));
     if (unable !== undefined) return unable;
   }
   const compare = (a: string, b: string) => catalog.compareVersions(target, a, b);
-  if (compare(low, high) >= 0) return `${low} does not come before ${high}.`;
-  if (versionsBetween(catalog, range).length > 0) return null;
+  if (nameless === undefined && compare(low, high) >= 0) {
+    return `${low} does not come before ${high}.`;
+  }
+  if (hasCommits || versionsBetween(catalog, range).length > 0) return null;
   const within = known.filter(
     (version) => compare(low, version) < 0 && compare(version, high) < 0,
   ).length;

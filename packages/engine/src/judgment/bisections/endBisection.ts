@@ -1,10 +1,13 @@
+import { type FoundCommits, shortCommits } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext, emit } from "../../base/index.ts";
 import { type BisectionRow, liveBisectionStates, seriesWords } from "../alerts/bisectionRow.ts";
+import { findCommits, foundCommitsWords } from "./findCommits.ts";
+import { readSearchedCommits, type SearchedCommits } from "./searchedCommits.ts";
 
 type Ending =
-  | { state: "done" }
+  | { state: "done"; note?: string | undefined }
   /** `reason` is a sentence. */
   | { state: "given_up" | "stopped"; reason: string };
 
@@ -16,25 +19,44 @@ const actions = {
 
 /**
  * Ends a bisection and writes on its alert what it found or why it found nothing. The alert keeps its
- * versions; what was found stands beside them. False when it had ended already.
+ * versions; what was found stands beside them. One that is given up among the commits between two
+ * versions found those two. False when it had ended already.
  */
 export async function endBisection(
   tx: Tx,
   context: EngineContext,
   bisection: Pick<
     BisectionRow,
-    "id" | "projectId" | "alertId" | "lowVersion" | "highVersion" | "skipped" | "comparisons"
+    | "id"
+    | "projectId"
+    | "alertId"
+    | "lowVersion"
+    | "highVersion"
+    | "skipped"
+    | "comparisons"
+    | "commits"
   > & { series: Parameters<typeof seriesWords>[0] },
-  ending: Ending & { actor?: Actor; between?: readonly string[] },
+  given: Ending & { actor?: Actor; between?: readonly string[] },
 ): Promise<boolean> {
   const { id, projectId, alertId } = bisection;
   const now = context.clock.now();
+  const searched = readSearchedCommits(bisection.commits);
+  const ending =
+    given.state === "given_up" && searched !== null
+      ? { ...given, state: "done" as const, note: given.reason }
+      : given;
   const isDone = ending.state === "done";
+  const [low, high] = [bisection.lowVersion.name, bisection.highVersion.name];
+  const found =
+    isDone && searched !== null ? await findCommits(tx, searched, { projectId, low, high }) : null;
   const words =
-    ending.state === "done" ? foundWords(bisection, ending.between ?? []) : ending.reason;
+    ending.state === "done"
+      ? foundWords(bisection, { ...ending, found, searched })
+      : shortCommits(ending.reason);
   const { count } = await tx.bisection.updateMany({
     where: { id, state: { in: [...liveBisectionStates] } },
     data: {
+      ...(found !== null && { found }),
       state: ending.state,
       reason: isDone ? null : words,
       result: isDone ? words : null,
@@ -68,14 +90,32 @@ export async function endBisection(
   return true;
 }
 
+interface Found {
+  between?: readonly string[];
+  note?: string | undefined;
+  found: FoundCommits | null;
+  searched: SearchedCommits | null;
+}
+
 function foundWords(
   { lowVersion, highVersion, comparisons, series }: Parameters<typeof endBisection>[2],
-  between: readonly string[],
+  { between = [], note, found, searched }: Found,
 ): string {
   const counted = comparisons === 1 ? "1 comparison" : `${comparisons} comparisons`;
+  const shown = `${counted}, shown for ${seriesWords(series)}.`;
   const passed =
     between.length === 0
       ? ""
       : ` ${between.join(", ")} ${between.length === 1 ? "lies" : "lie"} between and could not be measured.`;
-  return `Between ${lowVersion.name} and ${highVersion.name}, ${counted}, shown for ${seriesWords(series)}.${passed}`;
+  const more = `${passed}${note === undefined ? "" : ` ${note}`}`;
+  const words =
+    found === null || searched === null
+      ? `Between ${lowVersion.name} and ${highVersion.name}, ${shown}${more}`
+      : `${foundCommitsWords(found)}. ${placeWords(searched)}, ${shown}${more}`;
+  return shortCommits(words);
+}
+
+function placeWords({ commits, from, to }: SearchedCommits): string {
+  const counted = commits.length === 1 ? "The only commit" : `One of ${commits.length} commits`;
+  return `${counted} between ${from} and ${to}`;
 }

@@ -1,12 +1,20 @@
 import { bisectionStepsMax, type Catalog, comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
+import { askCommitRange, ensureCommit, projectCatalog } from "../../work/index.ts";
 import type { BisectionRow } from "../alerts/bisectionRow.ts";
 import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
 import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
 import { comparisonTrials } from "../comparing/comparisonTrials.ts";
 import { enqueueComparison } from "../comparing/enqueueComparison.ts";
+import { readSeriesRevisions } from "../comparing/readSeriesRevisions.ts";
 import { readMetVersions } from "./readMetVersions.ts";
+import {
+  commitsBetween,
+  readSearchedCommits,
+  type SearchedCommits,
+  searchableRepository,
+} from "./searchedCommits.ts";
 import { seriesWorkload } from "./seriesWorkload.ts";
 import { versionsBetween } from "./versionsBetween.ts";
 
@@ -14,25 +22,40 @@ export type EnqueuedStep =
   | { outcome: "enqueued" }
   /** For a machine or for minutes of the budget. */
   | { outcome: "waiting"; reason: string; left: number }
-  /** Nothing is left to be measured between the two; `between` was passed over. */
-  | { outcome: "done"; between: string[] }
+  /**
+   * Nothing is left to be measured between the two; `between` was passed over. `note`: why the commits
+   * between were not searched, or not all of them, in a sentence.
+   */
+  | { outcome: "done"; between: string[]; note?: string }
   | { outcome: "given_up"; reason: string };
+
+/** Commits that cannot be measured before a search among them ends. */
+const skippedCommitsMax = 10;
+
+interface StepInput {
+  /** As it is installed. */
+  catalog: Catalog;
+  bisection: BisectionRow;
+  settings: ComparisonBudget;
+}
 
 /**
  * Enqueues the next comparison: the low version with the middle one of those that are left. Where it
- * is not known yet that the change lies between the two ends, they are compared first.
+ * is not known yet that the change lies between the two ends, they are compared first. Where no version
+ * is left and the target is built from a repository, the commits between the two are searched.
  */
 export async function enqueueStep(
   tx: Tx,
   context: EngineContext,
-  input: { catalog: Catalog; bisection: BisectionRow; settings: ComparisonBudget },
+  input: StepInput,
 ): Promise<EnqueuedStep> {
-  const { catalog, bisection, settings } = input;
-  const { series, projectId, skipped, steps } = bisection;
+  const { bisection, settings } = input;
+  const { series, projectId, steps } = bisection;
+  const revisionIds = await readSeriesRevisions(tx, [series.id]);
+  const catalog = await projectCatalog(tx, input.catalog, projectId, { revisionIds });
   const [low, high] = [bisection.lowVersion.name, bisection.highVersion.name];
-  const range = { workload: seriesWorkload(series), low, high };
-  const met = await readMetVersions(tx, series.targetId);
-  const between = versionsBetween(catalog, { ...range, met, skipped });
+  const searched = readSearchedCommits(bisection.commits);
+  const { between, passedOver } = await readBetween(tx, catalog, bisection, searched);
   const left = between.length;
   const last = steps.at(-1);
   const candidates = bisection.rangeChecked ? between : [high];
@@ -42,15 +65,23 @@ export async function enqueueStep(
     candidates.includes(last.headVersion);
   const head = isRepeated ? last?.headVersion : candidates[Math.floor(candidates.length / 2)];
   if (head === undefined) {
-    const all = versionsBetween(catalog, { ...range, met, skipped: [] });
-    return { outcome: "done", between: all };
+    if (searched === null) return searchCommits(tx, context, input, { catalog, passedOver });
+    return { outcome: "done", between: passedOver };
+  }
+  if (searched !== null && passedOver.length >= skippedCommitsMax) {
+    const note = `${passedOver.length} commits between could not be measured.`;
+    return { outcome: "done", between: passedOver, note };
+  }
+  if (searched !== null) {
+    await storeCommit(tx, context, { catalog, bisection, searched, id: head });
   }
   if (steps.length >= bisectionStepsMax) {
     return { outcome: "given_up", reason: `Given up after ${steps.length} comparisons.` };
   }
   const trials = trialsOf(bisection, isRepeated && last?.outcome === "unclear");
   const enqueued = await enqueueComparison(tx, context, {
-    catalog,
+    catalog: input.catalog,
+    revisionIds,
     projectId,
     label: { id: series.labelId, name: series.label.name },
     submission: comparisonSubmission(series, { base: low, head, trials }),
@@ -92,4 +123,88 @@ function trialsOf({ ratio, steps }: BisectionRow, wasUnclear: boolean): number {
   const usual = comparisonTrials(Math.abs(ratio - 1));
   if (!wasUnclear) return usual;
   return Math.min(comparisonTrialsMax, 2 * (steps.at(-1)?.trials ?? usual));
+}
+
+/** What is left between the two to be measured, oldest first, and what was passed over. */
+async function readBetween(
+  tx: Tx,
+  catalog: Catalog,
+  bisection: BisectionRow,
+  searched: SearchedCommits | null,
+): Promise<{ between: string[]; passedOver: string[] }> {
+  const { series, skipped, lowVersion, highVersion } = bisection;
+  const [low, high] = [lowVersion.name, highVersion.name];
+  const all =
+    searched === null
+      ? versionsBetween(catalog, {
+          workload: seriesWorkload(series),
+          low,
+          high,
+          met: await readMetVersions(tx, series.targetId),
+          skipped: [],
+        })
+      : commitsBetween(searched, { low, high }).map(({ id }) => id);
+  return {
+    between: all.filter((version) => !skipped.includes(version)),
+    passedOver: all.filter((version) => skipped.includes(version)),
+  };
+}
+
+/** Goes on among the commits between the two, where the target's repository tells them. */
+async function searchCommits(
+  tx: Tx,
+  context: EngineContext,
+  input: StepInput,
+  { catalog, passedOver }: { catalog: Catalog; passedOver: string[] },
+): Promise<EnqueuedStep> {
+  const { bisection } = input;
+  const { projectId, series, lowVersion, highVersion, createdAt: since } = bisection;
+  const done = { outcome: "done", between: passedOver } as const;
+  const repository = searchableRepository(catalog, {
+    target: series.target.key,
+    provisioner: series.provisioner,
+  });
+  if (repository === null) return done;
+  const { address, tagPrefix } = repository;
+  const range = { repository: address, tagPrefix, from: lowVersion.name, to: highVersion.name };
+  const answered = await askCommitRange(tx, context, { ...range, projectId, since });
+  switch (answered.outcome) {
+    case "asking": {
+      const reason = `Waits for the list of commits between ${range.from} and ${range.to} of ${address}.`;
+      return { outcome: "waiting", reason, left: 0 };
+    }
+    case "failed":
+      if (bisection.comparisons === 0) {
+        return { outcome: "given_up", reason: `Given up: ${answered.reason}` };
+      }
+      return { ...done, note: `The commits between were not searched: ${answered.reason}` };
+    case "listed": {
+      const commits: SearchedCommits = { ...range, commits: answered.commits };
+      await tx.bisection.update({
+        where: { id: bisection.id },
+        data: { commits, updatedAt: context.clock.now() },
+      });
+      return enqueueStep(tx, context, { ...input, bisection: { ...bisection, commits } });
+    }
+  }
+}
+
+/** Makes a commit that is about to be measured a version of the target. */
+async function storeCommit(
+  tx: Tx,
+  context: EngineContext,
+  about: { catalog: Catalog; bisection: BisectionRow; searched: SearchedCommits; id: string },
+): Promise<void> {
+  const { catalog, bisection, searched, id } = about;
+  const place = searched.commits.findIndex((one) => one.id === id);
+  const commit = searched.commits[place];
+  // Where it is the newer version itself, that is known.
+  if (commit === undefined) return;
+  const { projectId, series } = bisection;
+  await ensureCommit(tx, context, catalog, {
+    projectId,
+    target: series.target.key,
+    commit,
+    place: { afterName: searched.from, afterPlace: place + 1 },
+  });
 }

@@ -10,6 +10,20 @@ export function knownVersions(catalog: Catalog, target: string, met: readonly st
   const known = catalog.targets.find(({ id }) => id === target);
   const listed = known?.versions ?? [];
   return [...new Set([...listed, ...(known?.onlyKnownVersions ? [] : met)])]
-    .filter(isRelease)
+    .filter((version) => isListed(catalog, target, version))
     .sort((a, b) => catalog.compareVersions(target, a, b));
+}
+
+/**
+ * Whether a version has a place in the order of its target: by its name, or because where releases are
+ * listed says it. Pure.
+ */
+export function isListed(
+  catalog: Pick<Catalog, "targets">,
+  target: string,
+  version: string,
+): boolean {
+  if (isRelease(version)) return true;
+  const known = catalog.targets.find(({ id }) => id === target);
+  return known?.definition !== undefined && known.versions.includes(version);
 }

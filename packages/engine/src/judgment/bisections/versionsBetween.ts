@@ -1,6 +1,6 @@
 import type { Catalog } from "@lapline/contracts";
-import { isRelease, type VersionlessWorkload, versionProblems } from "../../work/index.ts";
-import { knownVersions } from "./knownVersions.ts";
+import { type VersionlessWorkload, versionProblems } from "../../work/index.ts";
+import { isListed, knownVersions } from "./knownVersions.ts";
 
 export interface VersionRange {
   /** What is measured; as the series has it. */
@@ -18,7 +18,7 @@ export interface VersionRange {
 export function versionsBetween(catalog: Catalog, range: VersionRange): string[] {
   const { workload, low, high, met, skipped } = range;
   const { target } = workload;
-  if (!isRelease(low) || !isRelease(high)) return [];
+  if (![low, high].every((end) => isListed(catalog, target, end))) return [];
   return knownVersions(catalog, target, met).filter(
     (version) =>
       !skipped.includes(version) &&

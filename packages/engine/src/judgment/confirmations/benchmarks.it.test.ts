@@ -2,6 +2,7 @@ import { benchmarkOf, type Params, paramsSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { compareColumns } from "../../results/compare/compareColumns.ts";
+import { compareDetails } from "../../results/compare/compareDetails.ts";
 import { getReport } from "../../results/reports/getReport.ts";
 import { openAlertBook } from "../../testing/openAlertBook.ts";
 import {
@@ -152,8 +153,14 @@ test("a run whose benchmarks look worse than its baseline is measured again by o
 });
 
 test("a suite is calibrated as one workload, and is not due again for each of its benchmarks", async () => {
-  await book.measure("1.0.0", usual);
-  await book.measure("1.0.1", usual);
+  // More than the workloads that one turn looks at, and all of them measured later than the process.
+  const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`Case ${n}`, 1000]));
+  await book.measure("1.0.0", many);
+  await book.measure("1.0.1", many);
+  await engine.db.series.updateMany({
+    where: { measure: "duration" },
+    data: { updatedAt: new Date(Date.now() - 3_600_000) },
+  });
   await engine.db.$executeRaw`UPDATE "machine" SET "createdAt" = now() - interval '1 day'`;
   const schedule = async () => {
     await engine.db.$executeRaw`UPDATE "attempt" SET "endedAt" = now() - interval '1 day'`;
@@ -162,9 +169,9 @@ test("a suite is calibrated as one workload, and is not due again for each of it
     return scheduleCalibrations(engine.context, benchmarkCatalog, settings);
   };
   expect(await schedule()).toBe(1);
-  const { job, outcome } = await book.compare(usual, usual);
+  const { job, outcome } = await book.compare(many, many);
   expect([outcome, job.comparison?.kind, job.params]).toEqual(["processed", "calibrate", params]);
-  expect(await engine.db.comparison.count({ where: { kind: "calibrate" } })).toBe(4);
+  expect(await engine.db.comparison.count({ where: { kind: "calibrate" } })).toBe(61);
   expect(await schedule()).toBe(0);
 });
 
@@ -214,6 +221,24 @@ test("versions are compared benchmark by benchmark, and a column may be narrowed
     [{ ...params, benchmark: "Sort" }, "same"],
   ]);
   expect(columns.map(({ jobs }) => jobs)).toEqual([1, 1]);
+  // One job has a series of the measure for each benchmark: a cell names its own.
+  const [parse] = times;
+  const cells = (parse?.cells ?? []).flatMap((cell) => (cell === null ? [] : [cell]));
+  const jobs = cells.map(({ jobId }) => jobId);
+  const series = cells.map(({ seriesId }) => seriesId);
+  const details = (more: { series?: string[] }) =>
+    compareDetails(context, benchmarkCatalog, {
+      projectId,
+      jobs,
+      measure: "time_per_op",
+      ...more,
+    });
+  const { sides, histories } = await details({ series });
+  expect(sides.map((side) => [side.jobId, side.seriesId])).toEqual(
+    jobs.map((jobId, place) => [jobId, series[place]]),
+  );
+  expect(histories.map(({ seriesId }) => seriesId)).toEqual([series[0]]);
+  expect((await details({})).sides).toEqual([]);
   const of = (benchmark: string) => column("1.0.1", { params: { benchmark } });
   const narrowed = await compare([of("Parse"), of("Print")]);
   // The jobs behind a column are those of its version: none is of one benchmark alone.

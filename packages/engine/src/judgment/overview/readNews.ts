@@ -7,7 +7,7 @@ import {
   unitSchema,
 } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/index.ts";
+import { type EngineContext, namedBenchmark } from "../../base/index.ts";
 import { type StoredChange, viewChange } from "../../results/index.ts";
 import { countedSeries, isCountedElsewhere } from "../alerts/countedSeries.ts";
 import { listSuspicions } from "../suspicions/listSuspicions.ts";
@@ -92,6 +92,7 @@ interface AlertRow extends StoredChange {
   openedAt: Date;
   seriesId: string | null;
   scenario: string;
+  params: unknown;
   label: string;
   measure: string;
   measureTitle: string;
@@ -114,7 +115,7 @@ async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
     JOIN "version" base ON base."id" = alert."baseVersionId"
     JOIN "version" version ON version."id" = alert."versionId"
     LEFT JOIN LATERAL (
-      SELECT series."id" AS "seriesId", series."scenarioId" AS "scenario", label."name" AS "label",
+      SELECT series."id" AS "seriesId", series."scenarioId" AS "scenario", series."params", label."name" AS "label",
         series."measure", series."measureTitle", series."unit",
         series."direction" AS "measureDirection", suspicion."ratio", suspicion."ratioLow",
         suspicion."ratioHigh", suspicion."beforeValue", suspicion."afterValue",
@@ -160,7 +161,7 @@ function viewAlert(row: AlertRow): NewsAlert {
       seriesId === null
         ? null
         : {
-            ...{ seriesId, scenario, label, ...viewChange(row) },
+            ...{ seriesId, scenario, ...namedBenchmark(row.params), label, ...viewChange(row) },
             ...{ comparisons, comparisonsShowing },
             measure: {
               name: row.measure,

@@ -8,7 +8,12 @@ import {
 } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 import { z } from "zod";
-import { decodeCursor, type EngineContext, encodeCursor } from "../../base/index.ts";
+import {
+  decodeCursor,
+  type EngineContext,
+  encodeCursor,
+  namedBenchmark,
+} from "../../base/index.ts";
 import { readTrackPoints, viewChange } from "../../results/index.ts";
 import { readRules } from "../settings/readRules.ts";
 import { type RuleValues, settingsFor } from "../settings/ruleSettings.ts";
@@ -112,6 +117,7 @@ const seriesSelect = {
   updatedAt: true,
   targetId: true,
   scenarioId: true,
+  params: true,
   labelId: true,
   measure: true,
   measureTitle: true,
@@ -132,6 +138,7 @@ interface PreviewedTrack {
   row: {
     id: string;
     scenarioId: string;
+    params: unknown;
     measure: string;
     measureTitle: string;
     unit: string;
@@ -173,6 +180,7 @@ function summarisePreview(
       seriesId: row.id,
       target: row.target.key,
       scenario: row.scenarioId,
+      ...namedBenchmark(row.params),
       label: row.label.name,
       measure: {
         name: row.measure,

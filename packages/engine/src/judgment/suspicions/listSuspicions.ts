@@ -8,7 +8,13 @@ import {
   unitSchema,
 } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
-import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
+import {
+  decodeCursor,
+  type EngineContext,
+  idCursorSchema,
+  namedBenchmark,
+  pageOf,
+} from "../../base/index.ts";
 import { changeSelect, viewChangeRow } from "../../results/index.ts";
 import { importedJob } from "../../work/index.ts";
 
@@ -65,6 +71,7 @@ const suspicionSelect = {
   series: {
     select: {
       scenarioId: true,
+      params: true,
       measure: true,
       measureTitle: true,
       unit: true,
@@ -87,6 +94,7 @@ function viewSuspicion(
     ...viewChangeRow(row),
     target: series.target.key,
     scenario: series.scenarioId,
+    ...namedBenchmark(series.params),
     imported: series.provisioner === importedJob.provisioner,
     label: series.label.name,
     measure: {

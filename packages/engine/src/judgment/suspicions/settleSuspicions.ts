@@ -1,6 +1,6 @@
 import type { SuspicionState } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/index.ts";
+import { writeAudits } from "../../access/index.ts";
 import { announce, type EngineContext, newId } from "../../base/index.ts";
 import type { TrackPoints } from "../../results/index.ts";
 import { refreshAlert } from "../alerts/refreshAlert.ts";
@@ -56,6 +56,8 @@ export async function settleSuspicions(
       inQuestion.map(({ id }) => id),
     ),
   );
+  const opened: OpenedSuspicion[] = [];
+  const steps: SuspicionStep[] = [];
   for (const { trackId, settled, match, places } of tracks) {
     for (const [change, suspicion] of match.pairs) {
       if (isKnownEvent(change, suspicion)) events.add(change.id);
@@ -81,9 +83,11 @@ export async function settleSuspicions(
         return widePair({ points: known, resultId, changes: places, ratio, decidedAt, floor });
       },
     });
-    await open(tx, context, { trackId, series: settled }, plan.opened);
-    for (const step of plan.steps) await take(tx, context, step);
+    opened.push(...plan.opened.map((one) => ({ ...one, trackId, series: settled })));
+    steps.push(...plan.steps);
   }
+  await open(tx, context, opened);
+  for (const step of steps) await take(tx, context, step);
 }
 
 /**
@@ -128,28 +132,38 @@ function matchTracks(input: {
   );
 }
 
+type OpenedSuspicion = SuspicionPlan["opened"][number] & {
+  trackId: string;
+  series: SettledSeries;
+};
+
+/** With a statement for each table: a report may move every benchmark of a suite. */
 async function open(
   tx: Tx,
   context: EngineContext,
-  { trackId, series }: { trackId: string; series: SettledSeries },
-  opened: SuspicionPlan["opened"],
+  opened: readonly OpenedSuspicion[],
 ): Promise<void> {
-  const { projectId, id: seriesId } = series;
-  for (const { state, reason, content } of opened) {
-    const id = newId(context);
-    await tx.suspicion.create({
-      data: { ...content, id, projectId, seriesId, trackId, state, stateReason: reason },
-    });
-    await writeAudit(tx, context, {
+  const [first] = opened;
+  if (first === undefined) return;
+  const rows = opened.map(({ state, reason, content, trackId, series }) => {
+    const { projectId, id: seriesId } = series;
+    const place = { id: newId(context), projectId, seriesId, trackId };
+    return { ...content, ...place, state, stateReason: reason };
+  });
+  await tx.suspicion.createMany({ data: rows });
+  await writeAudits(
+    tx,
+    context,
+    rows.map(({ id, projectId, seriesId, state, stateReason: reason }) => ({
       projectId,
       actor: { kind: "system" },
       action: `suspicion.${state}`,
       subjectKind: "suspicion",
       subjectId: id,
       data: { seriesId, ...(reason === null ? {} : { reason }) },
-    });
-  }
-  if (opened.length > 0) await announce(tx, { kind: "suspicion", projectId });
+    })),
+  );
+  await announce(tx, { kind: "suspicion", projectId: first.series.projectId });
 }
 
 /** A suspicion that somebody else moved meanwhile is left to its next evaluation. */

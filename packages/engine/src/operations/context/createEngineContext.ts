@@ -10,6 +10,7 @@ import {
   noteJobEnded,
   pauseGivenRepositories,
   queueAlertMails,
+  queueCauseMails,
   revokeGivenShares,
   tellAlert,
   tellCommit,
@@ -72,6 +73,7 @@ export const eventHandlers: EventHandlers = {
     async (tx, context, { change, ...alert }) => {
       // An alert that grew may be large enough for more members.
       if (change === "joined") await queueAlertMails(tx, context, alert);
+      if (change === "narrowed") await queueCauseMails(tx, context, alert);
     },
   ],
   "alert.resolved": [

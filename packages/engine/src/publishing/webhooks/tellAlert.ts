@@ -1,3 +1,4 @@
+import { foundCommitsSchema } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { changeSelect, viewChangeRow } from "../../results/index.ts";
@@ -46,10 +47,18 @@ async function readAlert(tx: Tx, alertId: string) {
       baseVersion: { select: { name: true } },
       resolvedByVersion: { select: { name: true } },
       _count: { select: { suspicions: true } },
+      bisections: {
+        where: { state: "done" },
+        orderBy: { id: "desc" },
+        take: 1,
+        select: { result: true, found: true },
+      },
       suspicions: { orderBy: { id: "asc" }, take: suspicionsMax, select: changeSelect },
     },
   });
-  const { openedAt, resolvedAt, target, label, _count, suspicions, ...rest } = alert;
+  const { openedAt, resolvedAt, target, label, _count, suspicions, bisections, ...rest } = alert;
+  const [bisection] = bisections;
+  const found = foundCommitsSchema.nullable().safeParse(bisection?.found ?? null);
   const [worst] = suspicions.toSorted((a, b) => sizeOf(b.ratio) - sizeOf(a.ratio));
   return {
     ...rest,
@@ -60,6 +69,10 @@ async function readAlert(tx: Tx, alertId: string) {
     resolvedByVersion: alert.resolvedByVersion?.name ?? null,
     series: _count.suspicions,
     size: worst === undefined ? null : viewChangeRow(worst),
+    /** Which commit or versions a bisection found, in a sentence; null: none found any. */
+    cause: bisection?.result ?? null,
+    /** The commit that brought it, or those of which one did; null: no search named any. */
+    found: found.data ?? null,
     openedAt: openedAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
   };

@@ -1,4 +1,4 @@
-import { reasonText } from "@lapline/contracts";
+import { benchmarkOf, paramsSchema, reasonText } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { emitEvents } from "../outbound/emitEvents.ts";
@@ -52,7 +52,7 @@ async function readReport(tx: Tx, reportId: string) {
       ciLow: true,
       ciHigh: true,
       n: true,
-      series: { select: { measure: true, unit: true, direction: true } },
+      series: { select: { measure: true, params: true, unit: true, direction: true } },
     },
   });
   return {
@@ -67,6 +67,9 @@ async function readReport(tx: Tx, reportId: string) {
       scenario: job.scenarioId,
       label: job.label.name,
     },
-    results: results.map(({ series, ...result }) => ({ ...result, ...series })),
+    results: results.map(({ series: { params, ...series }, ...result }) => {
+      const benchmark = benchmarkOf(paramsSchema.parse(params));
+      return { ...result, ...(benchmark === undefined ? {} : { benchmark }), ...series };
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  benchmarkParam,
   type Catalog,
   type CompareDetails,
   type CompareDetailsSide,
@@ -23,22 +24,29 @@ import {
 } from "@lapline/stats";
 import { z } from "zod";
 import type { EngineContext } from "../../base/index.ts";
+import { projectCatalog } from "../../work/index.ts";
 
 /**
  * What stands behind the cells of one measure, the first job being the base: percentiles against it
- * where both did the same work, modes, and the history of every series. Jobs of other projects and without the measure are left out.
+ * where both did the same work, modes, and the history of every series. Jobs of other projects and without the measure are left out. `series`
+ * names that of each job, which has one for each of its benchmarks.
  */
 export async function compareDetails(
   { db }: EngineContext,
-  catalog: Pick<Catalog, "scenarios" | "targets">,
-  input: { projectId: string; jobs: readonly string[]; measure: string },
+  installed: Catalog,
+  input: DetailsInput,
 ): Promise<CompareDetails> {
+  const catalog = await projectCatalog(db, installed, input.projectId);
   const [rows, loads] = await Promise.all([
     selectSides(db, input),
     loadsOfJobs(db, catalog, input),
   ]);
-  const sides = input.jobs.flatMap((jobId) => rows.filter((row) => row.jobId === jobId));
-  const base = sides.find(({ jobId }) => jobId === input.jobs[0]);
+  const sides = input.jobs.flatMap((jobId, place) => {
+    const own = rows.filter((row) => row.jobId === jobId);
+    const seriesId = input.series?.[place];
+    return seriesId === undefined ? own : own.filter((row) => row.seriesId === seriesId);
+  });
+  const base = sides[0]?.jobId === input.jobs[0] ? sides[0] : undefined;
   const baseLoad = loads.get(base?.jobId ?? "") ?? [];
   const isAlike = ({ jobId }: SideRow) =>
     compareLoads(baseLoad, loads.get(jobId) ?? []).differences.length === 0;
@@ -51,6 +59,13 @@ export async function compareDetails(
     sides: sides.map((side) => viewSide(side, side === base || !isAlike(side) ? undefined : base)),
     histories: await rowHistories(db, untilBySeries),
   };
+}
+
+interface DetailsInput {
+  projectId: string;
+  jobs: readonly string[];
+  measure: string;
+  series?: readonly string[] | undefined;
 }
 
 interface SideRow {
@@ -66,8 +81,9 @@ interface SideRow {
 /** Reports are large and only the histograms of one measure are needed, so PostgreSQL picks them. */
 function selectSides(
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
-  { projectId, jobs, measure }: { projectId: string; jobs: readonly string[]; measure: string },
+  { projectId, jobs, measure, series }: DetailsInput,
 ): Promise<SideRow[]> {
+  const ids = series === undefined ? null : [...new Set(series)];
   return db.$queryRaw<SideRow[]>`
     SELECT result."jobId", result."seriesId", result."samples", result."valid", result."measuredAt",
       result."modes",
@@ -81,7 +97,10 @@ function selectSides(
     JOIN "series" series ON series."id" = result."seriesId"
     JOIN "report" report ON report."id" = result."reportId"
     WHERE series."projectId" = ${projectId}::uuid AND series."measure" = ${measure}
-      AND result."jobId" = ANY(${[...new Set(jobs)]}::uuid[])`;
+      AND result."jobId" = ANY(${[...new Set(jobs)]}::uuid[])
+      AND CASE WHEN ${ids}::uuid[] IS NULL
+        THEN series."provisioner" = 'imported' OR NOT series."params" ? ${benchmarkParam}
+        ELSE series."id" = ANY(${ids}::uuid[]) END`;
 }
 
 const histogramsSchema = z.array(rawHistogramSchema).nullable();

@@ -1,4 +1,4 @@
-import type { ReportedMeasure } from "../evaluation/reportedScenario.ts";
+import type { ReportedMeasure } from "../series/reportedMeasure.ts";
 
 /** Benchmarks that one sentence names. */
 const namesMax = 5;

@@ -13,7 +13,8 @@ import { evaluateReport } from "../evaluation/evaluateReport.ts";
 import type { SteadinessJudgement } from "../evaluation/judgeSteadiness.ts";
 import { judgeTrials } from "../evaluation/judgeTrials.ts";
 import { valueReader } from "../evaluation/reportBenchmarks.ts";
-import type { ReportedMeasure, ReportedScenario } from "../evaluation/reportedScenario.ts";
+import type { ReportedScenario } from "../evaluation/reportedScenario.ts";
+import type { ReportedMeasure } from "../series/reportedMeasure.ts";
 import { describeNoRatios } from "./describeNoRatios.ts";
 
 /** One measure on both sides: a value a side for each pair of trials, all above zero. */

@@ -6,7 +6,7 @@ import {
   type JobVariance,
   unclaimed,
 } from "@lapline/stats";
-import type { ReportedMeasure } from "../evaluation/reportedScenario.ts";
+import type { ReportedMeasure } from "../series/reportedMeasure.ts";
 import type { MeasuredPairs } from "./evaluateComparison.ts";
 
 /** What the pairs of one measure say: head over base. */

@@ -14,11 +14,11 @@ import {
   type TrialSummary,
   withinPossible,
 } from "@lapline/stats";
+import type { ReportedMeasure } from "../series/reportedMeasure.ts";
 import { histogramProblem } from "./histogramProblem.ts";
 import { judgeSteadiness, type SteadinessJudgement } from "./judgeSteadiness.ts";
 import { judgeTrials } from "./judgeTrials.ts";
 import { benchmarkMeasures, problemsOfBenchmarks, valueReader } from "./reportBenchmarks.ts";
-import type { ReportedMeasure } from "./reportedScenario.ts";
 
 interface MeasuredValue {
   measure: ReportedMeasure;

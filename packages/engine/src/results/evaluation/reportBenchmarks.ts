@@ -6,7 +6,7 @@ import {
   type StoredTrial,
 } from "@lapline/contracts";
 import { measureTitle } from "../imports/measureTitle.ts";
-import type { ReportedMeasure } from "./reportedScenario.ts";
+import type { ReportedMeasure } from "../series/reportedMeasure.ts";
 
 type Benchmarked = Pick<StoredReport, "benchmarks">;
 

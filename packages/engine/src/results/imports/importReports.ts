@@ -1,15 +1,25 @@
-import { type Catalog, canonicalJson, type ReportImport, type Run } from "@lapline/contracts";
+import {
+  type Catalog,
+  canonicalJson,
+  importPartReports,
+  importReportsMax,
+  type ReportImport,
+  type Run,
+} from "@lapline/contracts";
 import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
 import {
   findKeyedRun,
   type KeyedRequest,
+  projectCatalog,
   readStoredRun,
   type SubmissionProblem,
   storeKeyedRun,
 } from "../../work/index.ts";
 import { describeReports } from "./describeReports.ts";
+import { jobsOfPart } from "./jobsOfPart.ts";
 import { type PlannedImport, planImport } from "./planImport.ts";
 import { readKnownMeasures } from "./readKnownMeasures.ts";
+import { resolveMapping } from "./resolveMapping.ts";
 import { sortOutImport } from "./sortOutImport.ts";
 import { storeImport } from "./storeImport.ts";
 
@@ -56,21 +66,36 @@ export async function importReports(
 
 async function store(
   context: EngineContext,
-  catalog: Catalog,
+  installed: Catalog,
   input: ImportReportsInput & KeyedRequest,
 ) {
   const { projectId, request, waitingMax: max = waitingMaxUsual } = input;
   if (await hasImportsWaiting(context, { projectId, max })) return { outcome: "backlog" as const };
-  const { problems, jobs, commits } = planImport(catalog, request, context.clock.now());
+  const catalog = await projectCatalog(context.db, installed, projectId);
+  const { mapping, problem } = await resolveMapping(context, projectId, request);
+  if (problem !== null) return { outcome: "invalid" as const, problems: [problem] };
+  const mapped = { ...request, mapping };
+  const { problems, jobs: all, commits } = planImport(catalog, mapped, context.clock.now());
+  const jobs = jobsOfPart(all, request.part);
+  if (jobs.length > importReportsMax) problems.push(tooMany(all.length));
   if (problems.length > 0) return { outcome: "invalid" as const, problems };
-  const versions = [...new Set(jobs.map(({ version }) => version))];
+  // Every part knows the versions of all, so that later parts change their order no more.
+  const versions = [...new Set(all.map(({ version }) => version))];
   const known = await readKnownMeasures(context.db, { ...request, projectId, versions });
   const { fresh, counts } = sortOutImport(jobs, known);
   const reports = describeReports(fresh);
-  const dates = versionDates(jobs);
+  const dates = versionDates(all);
   return storeKeyedRun(context, input, (tx) =>
     storeImport(tx, context, catalog, { ...input, versions, dates, commits, counts, reports }),
   );
+}
+
+function tooMany(results: number): SubmissionProblem {
+  const of = Math.ceil(results / importPartReports);
+  return {
+    path: "part",
+    message: `These files hold ${results} results, and one request stores ${importReportsMax}. Send the same files ${of} times with part {"number": 1, "of": ${of}} to {"number": ${of}, "of": ${of}}. The page and the command line do so by themselves.`,
+  };
 }
 
 /** The earliest date of each version that files with a history give one. Pure. */

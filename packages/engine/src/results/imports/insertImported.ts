@@ -28,20 +28,30 @@ export interface ImportedFacts {
   completedAt: Date;
 }
 
+/** Rows of one statement: a busy machine has to end each within PostgreSQL's statement timeout. */
+const statementRowsMax = 2_000;
+
 /** Fence of reports that no attempt made; attempts begin with 1. */
 const noFence = 0;
 
 /**
  * Stores the jobs of an import, COMPLETED from the start, their reports in their order, and the
- * outbox rows that have them processed: a statement for each table, whatever their number.
+ * outbox rows that have them processed: a statement for each table and 2,000 of them.
  */
 export async function insertImported(
   tx: Tx,
   facts: ImportedFacts,
   rows: readonly ImportedRow[],
 ): Promise<void> {
-  await insertJobs(tx, facts, rows);
-  await insertReports(tx, rows);
+  for (let from = 0; from < rows.length; from += statementRowsMax) {
+    const some = rows.slice(from, from + statementRowsMax);
+    await insertJobs(tx, facts, { rows: some, from });
+    await insertReports(tx, some);
+    await insertOutbox(tx, some);
+  }
+}
+
+async function insertOutbox(tx: Tx, rows: readonly ImportedRow[]): Promise<void> {
   const kind = "process_report" satisfies OutboxEntry["kind"];
   await tx.$executeRaw`
     INSERT INTO "outbox" ("kind", "payload")
@@ -53,13 +63,13 @@ export async function insertImported(
 async function insertJobs(
   tx: Tx,
   facts: ImportedFacts,
-  rows: readonly ImportedRow[],
+  { rows, from }: { rows: readonly ImportedRow[]; from: number },
 ): Promise<void> {
   const { purpose, provisioner, sandbox, durability, expectedSeconds, status } = importedJob;
-  const jobs = rows.map(({ jobId, versionId, benchmark, report }, position) => ({
+  const jobs = rows.map(({ jobId, versionId, benchmark, report }, index) => ({
     id: jobId,
     versionId,
-    position,
+    position: from + index,
     trials: report.trials,
     params: { benchmark },
   }));
@@ -77,7 +87,7 @@ async function insertJobs(
 }
 
 /** Characters of one statement, which PostgreSQL reads as a whole; with the trials unpacked, four times as many. */
-const statementCharsMax = 4_000_000;
+const statementCharsMax = 1_000_000;
 
 async function insertReports(tx: Tx, rows: readonly ImportedRow[]): Promise<void> {
   let texts: string[] = [];

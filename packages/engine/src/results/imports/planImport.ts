@@ -3,7 +3,7 @@ import {
   type Environment,
   type ImportedBenchmark,
   type ImportedCommit,
-  importReportsMax,
+  type ImportedFile,
   parseImport,
   type ReportImport,
 } from "@lapline/contracts";
@@ -21,7 +21,7 @@ export interface PlannedImport {
   datesVersion: boolean;
   benchmark: string;
   measures: ImportedBenchmark["measures"];
-  /** The same object for all benchmarks of one file. */
+  /** The same object for all benchmarks of one file on one machine. */
   environment: Environment;
   notes: string[];
 }
@@ -52,17 +52,21 @@ export function planImport(catalog: Catalog, request: ReportImport, now: Date): 
   }
   for (const [index, { name, format, content }] of request.files.entries()) {
     const path = `files.${index}`;
-    const parsed = parseImport(content, { format, fileName: name });
+    const parsed = parseImport(content, {
+      format,
+      fileName: name,
+      others: request.files,
+      mapping: request.mapping,
+    });
     if (!parsed.ok) {
-      const place = parsed.line === null ? name : `${name}, line ${parsed.line}`;
-      problems.push({ path, message: cleanText(`${place}: ${parsed.reason}.`) });
+      for (const { line, reason } of [parsed, ...(parsed.more ?? [])]) {
+        const place = line === null ? name : `${name}, line ${line}`;
+        problems.push({ path, message: cleanText(`${place}: ${reason}.`) });
+      }
       continue;
     }
     const facts = {
-      environment: {
-        comparability: cleanFacts({ ...parsed.file.comparability, format: parsed.format }),
-        shown: cleanFacts({ ...parsed.file.shown, file: name }),
-      },
+      environmentOf: environments(parsed.file, { format: parsed.format, file: name }),
       notes: parsed.file.notes.map(cleanText),
     };
     for (const { version, ...said } of parsed.file.commits ?? []) {
@@ -75,11 +79,26 @@ export function planImport(catalog: Catalog, request: ReportImport, now: Date): 
       if (problem !== null) break;
     }
   }
-  if (jobs.size > importReportsMax) {
-    const message = `These files hold ${jobs.size} results; one import may hold ${importReportsMax}. Import them in parts.`;
-    problems.push({ path: "files", message });
-  }
   return { jobs: [...jobs.values()], commits, problems };
+}
+
+type EnvironmentOf = (own: ImportedBenchmark["comparability"]) => Environment;
+
+/** The environments of a file: one object for all benchmarks of the same facts, so that it is hashed once. */
+function environments(
+  { comparability, shown }: Pick<ImportedFile, "comparability" | "shown">,
+  { format, file }: { format: string; file: string },
+): EnvironmentOf {
+  const known = new Map<string, Environment>();
+  return (own = {}) => {
+    const key = JSON.stringify(own);
+    const environment = known.get(key) ?? {
+      comparability: cleanFacts({ ...comparability, ...own, format }),
+      shown: cleanFacts({ ...shown, file }),
+    };
+    known.set(key, environment);
+    return environment;
+  };
 }
 
 /** Measures that a report may have, also when its files come together. */
@@ -89,7 +108,7 @@ const measuresMax = 50;
 function addBenchmark(
   jobs: Map<string, PlannedImport>,
   benchmark: ImportedBenchmark,
-  facts: Pick<PlannedImport, "environment" | "notes">,
+  facts: Pick<PlannedImport, "notes"> & { environmentOf: EnvironmentOf },
   {
     request,
     ofFile,
@@ -111,13 +130,22 @@ function addBenchmark(
   const name = cleanText(benchmark.name);
   if (name === "") return "a benchmark has no name.";
   const isTimed = benchmark.measuredAt !== undefined;
-  const key = JSON.stringify([version, name, isTimed ? measuredAt : null]);
+  const { comparability } = benchmark;
+  const key = JSON.stringify([version, name, isTimed ? measuredAt : null, comparability]);
   const known = jobs.get(key);
   if (known === undefined) {
     const measures = benchmark.measures.map((measure) => ({ ...measure }));
     const datesVersion = benchmark.version !== undefined && benchmark.measuredAt !== undefined;
     const times = { statedAt, measuredAt, datesVersion };
-    jobs.set(key, { version, ...times, benchmark: name, ...facts, measures });
+    const environment = facts.environmentOf(comparability);
+    jobs.set(key, {
+      version,
+      ...times,
+      benchmark: name,
+      environment,
+      notes: facts.notes,
+      measures,
+    });
     return null;
   }
   // Runs of a tool that come together are one measurement, which began with the first of them.

@@ -1,4 +1,4 @@
-import { importPreviewSchema } from "@lapline/contracts";
+import { importExtentWords, importPreviewSchema } from "@lapline/contracts";
 import { expect, it } from "vitest";
 import { testCatalog } from "../../testing/testCatalog.ts";
 import { planPreview } from "./planPreview.ts";
@@ -62,4 +62,30 @@ it("names file, line and reason of what would be refused, beside what could be r
   expect(answer.problems).toEqual([
     { path: "files.1", message: 'bad.txt, line 2: "x" is not a value in ns/op.' },
   ]);
+});
+
+it("names each benchmark of a history once, with how many versions, from when until when", () => {
+  const commits = Array.from({ length: 20 }, (_, day) => ({
+    commit: { id: `c${day}` },
+    date: Date.UTC(2026, 6, 6 + day * 2),
+    tool: "cargo",
+    benches: ["a", "b", "c"].map((name) => ({ name, value: day + 1, unit: "ns/iter" })),
+  }));
+  const data = { lastUpdate: 1, repoUrl: "https://github.com/own/My_Lib", entries: { B: commits } };
+  const answer = preview([file("data.js", `window.BENCHMARK_DATA = ${JSON.stringify(data)}`)]);
+  expect(answer).toMatchObject({
+    reports: 60,
+    parts: 1,
+    extent: {
+      benchmarks: 3,
+      versions: 20,
+      from: "2026-07-06T00:00:00.000Z",
+      to: "2026-08-13T00:00:00.000Z",
+    },
+    suggested: { target: "my-lib", label: null },
+  });
+  expect(answer.examples).toMatchObject(
+    ["a", "b", "c"].map((name) => ({ benchmark: `B: ${name}`, version: "c19", versions: 20 })),
+  );
+  expect(importExtentWords(answer)).toBe("3 benchmarks × 20 versions, 2026-07-06 to 2026-08-13");
 });

@@ -2,12 +2,16 @@ import {
   type Catalog,
   type ImportPreview,
   type ImportPreviewRequest,
+  importPartReports,
+  importReportsMax,
+  isSlug,
   parseImport,
+  sampleTable,
 } from "@lapline/contracts";
 import { cleanText } from "./cleanText.ts";
 import { type PlannedImport, planImport } from "./planImport.ts";
 
-/** Reports that are shown of an import. */
+/** Benchmarks that are shown of an import. */
 const examplesMax = 20;
 const notesMax = 20;
 const problemsMax = 200;
@@ -27,8 +31,14 @@ export function planPreview(
   now: Date,
 ): PreviewPlan {
   const read = request.files.map(({ name, format, content }) => {
-    const parsed = parseImport(content, { format, fileName: name });
-    return { name, parsed };
+    const parsed = parseImport(content, {
+      format,
+      fileName: name,
+      others: request.files,
+      mapping: request.mapping,
+    });
+    const isTable = !parsed.ok || parsed.format === "table";
+    return { name, parsed, table: isTable ? sampleTable(content) : null };
   });
   const needsVersion =
     request.version === undefined &&
@@ -55,17 +65,80 @@ export function planPreview(
       };
     }),
     reports: jobs.length,
-    examples: jobs.slice(0, examplesMax).map((job) => ({
+    extent: extentOf(jobs),
+    parts: partsOf(jobs.length),
+    examples: examplesOf(jobs).map(({ job, versions }) => ({
       benchmark: job.benchmark,
       version: needsVersion && job.version === unversioned ? null : job.version,
+      versions,
       measures: job.measures.map(({ name, unit, samples }) => ({
         name,
         unit,
         samples: samples.length,
       })),
     })),
+    table:
+      read.flatMap(({ name, table }) => (table === null ? [] : [{ file: name, ...table }]))[0] ??
+      null,
+    suggested: {
+      target: suggestedOf(read.map(({ parsed }) => parsed.ok && parsed.file.suggested?.target)),
+      label: suggestedOf(read.map(({ parsed }) => parsed.ok && parsed.file.suggested?.label)),
+    },
     needsVersion,
     problems: problems.slice(0, problemsMax),
   };
   return { preview, jobs };
+}
+
+/** Parts of a history that one request does not store. Pure. */
+function partsOf(reports: number): number {
+  return reports <= importReportsMax ? 1 : Math.ceil(reports / importPartReports);
+}
+
+/** What an import is of: how many benchmarks and versions, from when until when. Pure. */
+function extentOf(jobs: readonly PlannedImport[]): ImportPreview["extent"] {
+  let from: Date | null = null;
+  let to: Date | null = null;
+  for (const { statedAt } of jobs) {
+    if (statedAt === null) continue;
+    if (from === null || statedAt < from) from = statedAt;
+    if (to === null || statedAt > to) to = statedAt;
+  }
+  return {
+    benchmarks: new Set(jobs.map(({ benchmark }) => benchmark)).size,
+    versions: new Set(jobs.map(({ version }) => version)).size,
+    from: from?.toISOString() ?? null,
+    to: to?.toISOString() ?? null,
+  };
+}
+
+/** The first benchmarks, each once with its last report and how many versions it has. Pure. */
+function examplesOf(jobs: readonly PlannedImport[]): { job: PlannedImport; versions: number }[] {
+  const found = new Map<string, { job: PlannedImport; versions: Set<string> }>();
+  for (const job of jobs) {
+    const known = found.get(job.benchmark);
+    if (known !== undefined) {
+      known.versions.add(job.version);
+      if (job.measuredAt >= known.job.measuredAt) known.job = job;
+    } else if (found.size < examplesMax) {
+      found.set(job.benchmark, { job, versions: new Set([job.version]) });
+    }
+  }
+  return [...found.values()].map(({ job, versions }) => ({ job, versions: versions.size }));
+}
+
+/** The one name that all files agree on, as a slug; null where they do not, or name none. Pure. */
+function suggestedOf(names: readonly (string | undefined | false)[]): string | null {
+  const slugs = new Set(
+    names.flatMap((name) => {
+      if (name === undefined || name === false) return [];
+      const slug = name
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^-+|-+$/g, "");
+      return isSlug(slug) ? [slug] : [];
+    }),
+  );
+  const [only = null] = slugs;
+  return slugs.size === 1 ? only : null;
 }

@@ -1,16 +1,21 @@
 import type { Catalog, ImportPreview, ImportPreviewRequest } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
+import { projectCatalog } from "../../work/index.ts";
 import { planPreview } from "./planPreview.ts";
 import { readKnownMeasures } from "./readKnownMeasures.ts";
+import { resolveMapping } from "./resolveMapping.ts";
 import { sortOutImport } from "./sortOutImport.ts";
 
 /** What an import would become and what of it the project knows already; stores nothing. */
 export async function previewImport(
   { db, clock }: Pick<EngineContext, "db" | "clock">,
-  catalog: Catalog,
+  installed: Catalog,
   { projectId, request }: { projectId: string; request: ImportPreviewRequest },
 ): Promise<ImportPreview> {
-  const { preview, jobs } = planPreview(catalog, request, clock.now());
+  const catalog = await projectCatalog(db, installed, projectId);
+  const { mapping, problem } = await resolveMapping({ db }, projectId, request);
+  const { preview, jobs } = planPreview(catalog, { ...request, mapping }, clock.now());
+  if (problem !== null) return { ...preview, problems: [problem], results: null };
   const { target, label, scenario } = request;
   const isPlaced = target !== undefined && label !== undefined && !preview.needsVersion;
   if (!isPlaced || preview.problems.length > 0) return { ...preview, results: null };

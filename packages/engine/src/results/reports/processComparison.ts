@@ -6,8 +6,9 @@ import { judgeComparison, type MeasureContext } from "../comparisons/judgeCompar
 import { readJobVariances } from "../comparisons/readJobVariances.ts";
 import { readLooks } from "../comparisons/readLooks.ts";
 import { updateNoiseFloors } from "../comparisons/updateNoiseFloors.ts";
-import type { ReportedMeasure, ReportedScenario } from "../evaluation/reportedScenario.ts";
+import type { ReportedScenario } from "../evaluation/reportedScenario.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
+import type { ReportedMeasure } from "../series/reportedMeasure.ts";
 import { type SeriesJob, wantSeries } from "../series/wantSeries.ts";
 import { concludeReports, type ReportToConclude } from "./concludeReports.ts";
 import { storeResourceTracks } from "./storeResourceTracks.ts";

@@ -1,5 +1,6 @@
 import {
   alertStateSchema,
+  benchmarkParam,
   type Catalog,
   jobProvisionerSchema,
   paramsSchema,
@@ -7,7 +8,8 @@ import {
   searchItemsMax,
 } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/index.ts";
+import { type EngineContext, namedBenchmark } from "../../base/index.ts";
+import { projectCatalog } from "../../work/index.ts";
 import { jobOptions } from "../compare/jobOptions.ts";
 
 /** Words of one search; more would narrow nothing. */
@@ -23,9 +25,10 @@ const versionsMax = 40;
  */
 export async function searchProject(
   { db }: EngineContext,
-  catalog: Pick<Catalog, "targets">,
+  installed: Catalog,
   { projectId, q }: { projectId: string; q: string },
 ): Promise<Search> {
+  const catalog = await projectCatalog(db, installed, projectId);
   const words = q.toLowerCase().split(/\s+/).slice(0, wordsMax);
   const parts = words.map((word) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`);
   const [series, runs, versions, machines, alerts] = await Promise.all([
@@ -38,17 +41,19 @@ export async function searchProject(
   return { series, runs, versions, machines, alerts };
 }
 
-function searchSeries(db: Db, projectId: string, parts: string[]): Promise<Search["series"]> {
-  return db.$queryRaw<Search["series"]>`
-    SELECT series."id", target."key" AS "target", series."scenarioId" AS "scenario",
+async function searchSeries(db: Db, projectId: string, parts: string[]): Promise<Search["series"]> {
+  const rows = await db.$queryRaw<(Search["series"][number] & { params: unknown })[]>`
+    SELECT series."id", target."key" AS "target", series."scenarioId" AS "scenario", series."params",
       series."measureTitle" AS "measure", label."name" AS "label"
     FROM "series" series
     JOIN "target" target ON target."id" = series."targetId"
     JOIN "hardware_label" label ON label."id" = series."labelId"
     WHERE series."projectId" = ${projectId}::uuid AND series."points" > 0
       AND lower(target."key" || ' ' || series."scenarioId" || ' ' || series."measureTitle" || ' '
-        || series."measure" || ' ' || label."name") LIKE ALL (${parts})
+        || series."measure" || ' ' || label."name" || ' '
+        || coalesce(series."params"->>${benchmarkParam}, '')) LIKE ALL (${parts})
     ORDER BY series."updatedAt" DESC, series."id" LIMIT ${searchItemsMax}`;
+  return rows.map(({ params, ...row }) => ({ ...row, ...namedBenchmark(params) }));
 }
 
 async function searchVersions(
@@ -139,6 +144,8 @@ async function searchRuns(
   const rows = await db.$queryRaw<RunRow[]>`
     SELECT run."id", run."createdAt", jobs."targets", jobs."scenarios", jobs."open"
     FROM (SELECT * FROM "run" WHERE "projectId" = ${projectId}::uuid AND ${candidates}
+        AND NOT EXISTS (SELECT 1 FROM "job" tried
+          WHERE tried."runId" = "run"."id" AND tried."kind" = 'try')
       ORDER BY "id" DESC LIMIT ${runsMax}) run
     CROSS JOIN LATERAL (
       SELECT array_agg(DISTINCT target."key") AS "targets",

@@ -5,7 +5,7 @@ import {
   unitSchema,
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/index.ts";
+import { type EngineContext, namedBenchmark } from "../../base/index.ts";
 import { type VersionRange, withinRange } from "./withinRange.ts";
 
 /** Points of one series that are sent, and that are looked at: of longer histories the newest. */
@@ -16,6 +16,7 @@ interface HistoryRow {
   id: string;
   target: string;
   scenario: string;
+  params: unknown;
   label: string;
   durability: string;
   measure: string;
@@ -90,7 +91,7 @@ export async function readHistories(
         array_agg(kept."measuredAt" ${inOrder}) AS "measuredAt",
         array_agg(kept."track" ${inOrder}) AS "track"
       FROM kept WHERE "fromLow" = 1 OR "fromHigh" = 1 GROUP BY kept."seriesId")
-    SELECT series."id", target."key" AS "target", series."scenarioId" AS "scenario",
+    SELECT series."id", target."key" AS "target", series."scenarioId" AS "scenario", series."params",
       label."name" AS "label", series."durability", series."measure", series."measureTitle",
       series."unit", series."direction", coalesce(columns."points", 0) AS "points",
       coalesce(columns."version", '{}') AS "version", coalesce(columns."order", '{}') AS "order",
@@ -111,9 +112,10 @@ export async function readHistories(
 }
 
 function viewHistory(row: HistoryRow): SeriesHistory {
-  const { measure, measureTitle, unit, direction, measuredAt, ...rest } = row;
+  const { measure, measureTitle, unit, direction, measuredAt, params, ...rest } = row;
   return {
     ...rest,
+    ...namedBenchmark(params),
     measure: {
       name: measure,
       title: measureTitle,

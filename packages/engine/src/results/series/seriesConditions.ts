@@ -1,4 +1,9 @@
-import type { SeriesDimension, SeriesOrigin, SeriesState } from "@lapline/contracts";
+import {
+  benchmarkParam,
+  type SeriesDimension,
+  type SeriesOrigin,
+  type SeriesState,
+} from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { seriesState } from "./seriesState.ts";
 import { type VersionRange, withinRange } from "./withinRange.ts";
@@ -12,7 +17,7 @@ export interface SeriesFilter extends VersionRange {
   label?: readonly string[] | undefined;
   state?: readonly SeriesState[] | undefined;
   origin?: SeriesOrigin | undefined;
-  /** Part of a target, scenario, label or measure, in any case. */
+  /** Part of a target, scenario, label, measure or benchmark, in any case. */
   search?: string | undefined;
 }
 
@@ -50,7 +55,7 @@ export function seriesConditions(
   if (search !== undefined && search !== "") {
     const part = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
     conditions.push(Prisma.sql`concat_ws(' ', target."key", series."scenarioId", label."name",
-      series."measure", series."measureTitle") ILIKE ${part}`);
+      series."measure", series."measureTitle", series."params"->>${benchmarkParam}) ILIKE ${part}`);
   }
   if (fromVersion !== undefined || toVersion !== undefined) {
     conditions.push(Prisma.sql`EXISTS (

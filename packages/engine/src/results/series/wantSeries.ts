@@ -1,6 +1,6 @@
 import { canonicalJson, type Params, paramsSchema, seriesParams } from "@lapline/contracts";
 import { sha256 } from "../../base/index.ts";
-import type { ReportedMeasure } from "../evaluation/reportedScenario.ts";
+import type { ReportedMeasure } from "./reportedMeasure.ts";
 
 /** The facts of a job that decide which series its results belong to. */
 export interface SeriesJob {
@@ -12,6 +12,8 @@ export interface SeriesJob {
   durability: string;
   provisioner: string;
   labelId: string;
+  /** How a target is made that the project defined itself; null or absent: it comes with Lapline. */
+  definitionHash?: string | null;
   target: { key: string };
   label: { name: string };
 }
@@ -38,6 +40,7 @@ export function wantSeries(job: SeriesJob, measures: readonly ReportedMeasure[])
     durability: job.durability,
     provisioner: job.provisioner,
     label: job.label.name,
+    ...(job.definitionHash == null ? {} : { definition: job.definitionHash }),
   };
   const own = paramsSchema.parse(job.params);
   return measures.map((measure) => {
@@ -59,6 +62,8 @@ export interface SeriesIdentity {
   provisioner: string;
   label: string;
   measure: string;
+  /** Absent where there is none, so that series from before definitions keep their names. */
+  definition?: string;
 }
 
 /** SHA-256 (hex) that identifies a series; independent of the order of the parameters. */

@@ -8,6 +8,7 @@ import {
 } from "@lapline/contracts";
 import { type Db, Prisma, type Tx, transact } from "@lapline/db";
 import { type EngineContext, isolateEach, workParamsSql } from "../../base/index.ts";
+import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { expectSeconds } from "../expectations/expectJobs.ts";
 import { readSpentSeconds } from "../jobs/readSpentSeconds.ts";
 import { takesJobs } from "../jobs/takesJobs.ts";
@@ -102,9 +103,13 @@ async function enqueueFirst(
     leftSeconds: number;
   },
 ): Promise<boolean> {
-  const { catalog, label, leftSeconds } = input;
+  const { label, leftSeconds } = input;
   const offers = await readLabelOffers(tx, label.projectId);
   for (const workload of input.due) {
+    const { definitionRevisionId } = workload;
+    const catalog = await projectCatalog(tx, input.catalog, label.projectId, {
+      revisionIds: [definitionRevisionId],
+    });
     const submission = submissionOf(workload, label.name);
     const plan = planRun(catalog, submission, offers);
     const isSame = plan.jobs.every((job) => job.scenarioVersion === workload.scenarioVersion);
@@ -150,6 +155,8 @@ interface DueWorkload {
   params: unknown;
   durability: string;
   provisioner: string;
+  /** The revision that was measured last, where the project defined the target itself. */
+  definitionRevisionId: string | null;
 }
 
 /** Calibrations from which there is a floor at all; until then there is one a day. */
@@ -167,29 +174,33 @@ function readDueWorkloads(db: Db, labelId: string, everyDays: number): Promise<D
     WITH workload AS (
       SELECT "targetId", "scenarioId", "scenarioVersion",
         ${workParamsSql(Prisma.sql`"params"`)} AS "params", "durability", "provisioner",
-        max("updatedAt") AS "updatedAt", array_agg("id") AS "seriesIds"
+        coalesce("definitionHash", '') AS "definitionHash", max("updatedAt") AS "updatedAt",
+        array_agg("id") AS "seriesIds"
       FROM "series"
       WHERE "labelId" = ${labelId}::uuid AND "points" >= 2 AND "provisioner" <> 'imported'
         AND "updatedAt" > now() - interval '30 days'
-      GROUP BY 1, 2, 3, 4, 5, 6),
+      GROUP BY 1, 2, 3, 4, 5, 6, 7),
     calibrated AS (
       SELECT "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner",
-        max("createdAt") AS "at",
+        coalesce("definitionHash", '') AS "definitionHash", max("createdAt") AS "at",
         CASE WHEN count(*) < ${firstCalibrations} THEN 1 ELSE ${everyDays}::float8 END AS "days"
       FROM "job"
       WHERE "labelId" = ${labelId}::uuid AND "kind" = 'calibrate' AND "status" <> 'CANCELED'
-      GROUP BY "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner")
+      GROUP BY "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner",
+        coalesce("definitionHash", ''))
     SELECT target."key" AS "target", latest."name" AS "version",
       workload."scenarioId" AS "scenario", workload."scenarioVersion", workload."params",
-      workload."durability", workload."provisioner"
+      workload."durability", workload."provisioner", latest."definitionRevisionId"
     FROM workload
     JOIN "target" target ON target."id" = workload."targetId"
-    CROSS JOIN LATERAL (SELECT version."name" FROM "result" result
+    CROSS JOIN LATERAL (SELECT version."name", job."definitionRevisionId"
+      FROM "result" result
       JOIN "version" version ON version."id" = result."versionId"
+      JOIN "job" job ON job."id" = result."jobId"
       WHERE result."seriesId" = ANY(workload."seriesIds") AND result."valid"
       ORDER BY result."measuredAt" DESC LIMIT 1) latest
     LEFT JOIN calibrated USING ("targetId", "scenarioId", "scenarioVersion", "params",
-      "durability", "provisioner")
+      "durability", "provisioner", "definitionHash")
     WHERE calibrated."at" IS NULL
       OR calibrated."at" < now() - calibrated."days" * interval '1 day'
     ORDER BY calibrated."at" NULLS FIRST, workload."updatedAt" DESC LIMIT ${dueMax}`;

@@ -8,22 +8,61 @@ export function isRelease(version: string): boolean {
   return release.test(version);
 }
 
+interface OrderedVersion {
+  name: string;
+  datedAt?: Date | null;
+  /** Of a commit that lies between two versions: the one before, and its place behind it. */
+  afterName?: string | null;
+  afterPlace?: number | null;
+}
+
 /**
  * Puts versions of a target in order, oldest first. The catalog knows the order of its targets. Of a
- * target that was only ever imported, releases come by their numbers, then all others, such as
- * commits: by their dates where they have some, and otherwise in the order in which they are given,
- * known ones, then new ones, each behind the one before it. Pure.
+ * target that was only ever imported, and of one that a project defined itself, releases come by that
+ * order, then all others, such as commits: by their dates where they have some, and otherwise in the
+ * order in which they are given, known ones, then new ones, each behind the one before it. A commit
+ * that is known to lie behind a version follows it. Pure.
  */
-export function orderVersions<V extends { name: string; datedAt?: Date | null }>(
+export function orderVersions<V extends OrderedVersion>(
+  catalog: Pick<Catalog, "targets" | "compareVersions">,
+  target: string,
+  versions: readonly V[],
+): V[] {
+  const names = new Set(versions.map(({ name }) => name));
+  const followers = Map.groupBy(
+    versions.filter(({ afterName }) => afterName != null && names.has(afterName)),
+    ({ afterName }) => afterName ?? "",
+  );
+  const placed = new Set([...followers.values()].flat());
+  const ordered: V[] = [];
+  const put = (version: V) => {
+    ordered.push(version);
+    const next = followers.get(version.name) ?? [];
+    followers.delete(version.name);
+    next.sort((a, b) => (a.afterPlace ?? 0) - (b.afterPlace ?? 0)).forEach(put);
+  };
+  const free = versions.filter((version) => !placed.has(version));
+  for (const version of orderFree(catalog, target, free)) put(version);
+  // Two that are said to follow each other have no other place.
+  for (const version of [...followers.values()].flat()) {
+    if (!ordered.includes(version)) put(version);
+  }
+  return ordered;
+}
+
+function orderFree<V extends OrderedVersion>(
   catalog: Pick<Catalog, "targets" | "compareVersions">,
   target: string,
   versions: readonly V[],
 ): V[] {
   const compare = (a: V, b: V) => catalog.compareVersions(target, a.name, b.name);
-  if (catalog.targets.some(({ id }) => id === target)) return versions.toSorted(compare);
+  const known = catalog.targets.find(({ id }) => id === target);
+  if (known !== undefined && known.definition === undefined) return versions.toSorted(compare);
+  const listed = new Set(known?.versions);
+  const hasPlace = ({ name }: V) => isRelease(name) || listed.has(name);
   return [
-    ...versions.filter(({ name }) => isRelease(name)).sort(compare),
-    ...byDate(versions.filter(({ name }) => !isRelease(name))),
+    ...versions.filter(hasPlace).sort(compare),
+    ...byDate(versions.filter((version) => !hasPlace(version))),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { RepositoryVendor } from "@lapline/contracts";
+import { type RepositoryVendor, rangeCommitSchema } from "@lapline/contracts";
 import { z } from "zod";
 
 const sides = { base: z.string(), head: z.string() };
@@ -16,8 +16,20 @@ export const askedSchema = z.discriminatedUnion("kind", [
   }),
   /** The commits from one to the other, along first parents; ends are commits, branches or tags. */
   z.object({ kind: z.literal("commits"), from: z.string(), to: z.string() }),
+  /** The commits that one version has and an older one has not, read from the repository by git. */
+  z.object({
+    kind: z.literal("range"),
+    /** Its https address. */
+    repository: z.string(),
+    /** What tags have before the version. */
+    tagPrefix: z.string(),
+    /** Versions: tags, branches or whole commit ids. */
+    from: z.string(),
+    to: z.string(),
+  }),
 ]);
 export type Asked = z.infer<typeof askedSchema>;
+export type AskedOfRange = Extract<Asked, { kind: "range" }>;
 export type AskedOfEvent = Extract<Asked, { kind: "event" }>;
 
 const answerOf = <T>(value: z.ZodType<T>) =>
@@ -35,6 +47,8 @@ export const answersSchema = z
     commit: answerOf(z.string()),
     /** Oldest first, with both ends. */
     commits: answerOf(z.array(z.string())),
+    /** Oldest first, without the older end; the last is the newer one. */
+    range: answerOf(z.array(rangeCommitSchema)),
   })
   .partial();
 export type Answers = z.infer<typeof answersSchema>;
@@ -57,5 +71,6 @@ export function repositoryWords(repository: {
 /** The answers that a question is about, in the order in which they are asked for. Pure. */
 export function answerNames(asked: Asked): AnswerName[] {
   if (asked.kind === "commits") return ["commits"];
+  if (asked.kind === "range") return ["range"];
   return (["commit", "mergeBase", "files"] as const).filter((name) => asked[name] !== null);
 }

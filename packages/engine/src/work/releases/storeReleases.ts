@@ -9,6 +9,8 @@ export type ReleaseCheck =
       outcome: "listed";
       /** All that are known now, oldest first; at most 1000. */
       versions: readonly string[];
+      /** What orders them; left out: their numbers. */
+      orderedBy?: "number" | "date";
       /** Image digests by version. */
       digests: Readonly<Record<string, string>>;
       /** Whether the registry lists every release. */
@@ -30,10 +32,13 @@ export async function storeReleases(
 ): Promise<boolean> {
   return transact(db, async (tx) => {
     if ((await store(tx, claim, check)) === 0) return false;
-    // A list belongs to no project: the open pages of every one of them may show it.
+    // The registry's lists belong to no project: the open pages of every one of them may show it.
     await tx.$executeRaw`
       SELECT pg_notify(${changesChannel},
-        json_build_object('kind', 'releases', 'projectId', "id")::text) FROM "project"`;
+        json_build_object('kind', 'releases', 'projectId', project."id")::text)
+      FROM "project" project JOIN "release_list" list ON list."target" = ${claim.target}
+      LEFT JOIN "definition" definition ON definition."id" = list."definitionId"
+      WHERE definition."id" IS NULL OR definition."projectId" = project."id"`;
     return true;
   });
 }
@@ -52,6 +57,7 @@ function store(
   return tx.$executeRaw`
     UPDATE "release_list" SET "versions" = ${check.versions}::text[],
       "digests" = ${digestsJson(check.digests)}::jsonb, "complete" = ${check.complete},
+      "orderedBy" = ${check.orderedBy ?? "number"}::"release_order",
       "checkedAt" = now(), "succeededAt" = now(), "takenAt" = NULL, "failures" = 0,
       "problem" = NULL
     WHERE "target" = ${target} AND "claims" = ${claims} AND "takenAt" IS NOT NULL`;

@@ -9,6 +9,14 @@ interface WantedVersions {
   versions: string[];
   /** Of commits, by their names, where a file says so. */
   dates?: ReadonlyMap<string, Date>;
+  /** Of new commits, by their names: behind which version they lie. */
+  places?: ReadonlyMap<string, CommitPlace>;
+}
+
+export interface CommitPlace {
+  afterName: string;
+  /** Counts the commits behind that version. */
+  afterPlace: number;
 }
 
 /**
@@ -22,7 +30,7 @@ export async function ensureVersions(
   tx: Tx,
   context: EngineContext,
   catalog: Catalog,
-  { projectId, target, versions, dates = new Map() }: WantedVersions,
+  { projectId, target, versions, dates = new Map(), places = new Map() }: WantedVersions,
 ): Promise<{ targetId: string; versionIds: Map<string, string>; reordered: boolean }> {
   const found = await findVersions(tx, { projectId, target, versions });
   const isDated = found?.rows.every(({ name, datedAt }) => isKnown(datedAt, dates.get(name)));
@@ -43,12 +51,22 @@ export async function ensureVersions(
   const known = await tx.version.findMany({
     where: { targetId },
     orderBy: { sortKey: "asc" },
-    select: { id: true, name: true, sortKey: true, datedAt: true },
+    select: {
+      id: true,
+      name: true,
+      sortKey: true,
+      datedAt: true,
+      afterName: true,
+      afterPlace: true,
+    },
   });
   const names = new Set(known.map(({ name }) => name));
   const added = versions
     .filter((name) => !names.has(name))
-    .map((name) => ({ id: newId(context), name, sortKey: -1, datedAt: null }));
+    .map((name) => {
+      const { afterName = null, afterPlace = null } = places.get(name) ?? {};
+      return { id: newId(context), name, sortKey: -1, datedAt: null, afterName, afterPlace };
+    });
   const all = [...known, ...added].map(({ datedAt: old, ...version }) => {
     const date = dates.get(version.name);
     return { ...version, old, datedAt: isKnown(old, date) ? old : (date ?? old) };
@@ -76,6 +94,8 @@ interface PlacedVersion {
   name: string;
   sortKey: number;
   datedAt: Date | null;
+  afterName: string | null;
+  afterPlace: number | null;
   /** The date that is stored. */
   old: Date | null;
 }
@@ -93,12 +113,10 @@ async function storePlaces(
   const added = places.filter(({ sortKey }) => sortKey < 0);
   if (added.length > 0) {
     await tx.version.createMany({
-      data: added.map(({ id, name, place: sortKey, datedAt }) => ({
-        id,
+      data: added.map(({ place: sortKey, old: _, ...version }) => ({
+        ...version,
         targetId,
-        name,
         sortKey,
-        datedAt,
       })),
     });
   }

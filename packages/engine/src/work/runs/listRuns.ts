@@ -42,13 +42,23 @@ const runStatus = Prisma.sql`CASE
   WHEN jobs."processed" > 0 THEN 'PROCESSED'
   ELSE 'CANCELED' END`;
 
+/** Where an import belongs that brought nothing new and so has no jobs; an empty list for other runs. */
+function importedPlace(field: "target" | "scenario" | "label"): Prisma.Sql {
+  return Prisma.sql`array_remove(ARRAY[run."request" -> 'import' ->> ${field}], NULL)`;
+}
+
 /** A page of the project's runs, newest first unless asked otherwise, with counts of their jobs by state. */
 export async function listRuns(
   { db }: EngineContext,
   input: ListRunsInput,
 ): Promise<Page<RunSummary>> {
   const cursor = decodeCursor(idCursorSchema, input.cursor);
-  const conditions = [Prisma.sql`run."projectId" = ${input.projectId}::uuid`];
+  const conditions = [
+    Prisma.sql`run."projectId" = ${input.projectId}::uuid`,
+    // What was only tried is no run of the project: whoever tried it knows its address.
+    Prisma.sql`NOT EXISTS (SELECT 1 FROM "job" tried
+      WHERE tried."runId" = run."id" AND tried."kind" = 'try')`,
+  ];
   // Ids grow with time, so they sort by submission and never tie.
   const oldestFirst = input.sort === "submitted";
   const after = oldestFirst ? Prisma.sql`>` : Prisma.sql`<`;
@@ -73,12 +83,14 @@ export async function listRuns(
         coalesce(sum(part."count") FILTER (WHERE part."status" = 'FAILED'), 0) AS "failed",
         coalesce(sum(part."count") FILTER (WHERE part."status" = 'PROCESSED'), 0) AS "processed",
         coalesce(jsonb_object_agg(part."status", part."count"), '{}') AS "jobCounts",
-        ARRAY(SELECT DISTINCT target."key" FROM "job" job JOIN "target" target
-          ON target."id" = job."targetId" WHERE job."runId" = run."id" ORDER BY 1) AS "targets",
-        ARRAY(SELECT DISTINCT job."scenarioId" FROM "job" job
-          WHERE job."runId" = run."id" ORDER BY 1) AS "scenarios",
-        ARRAY(SELECT DISTINCT label."name" FROM "job" job JOIN "hardware_label" label
-          ON label."id" = job."labelId" WHERE job."runId" = run."id" ORDER BY 1) AS "labels"
+        coalesce(nullif(ARRAY(SELECT DISTINCT target."key" FROM "job" job JOIN "target" target
+          ON target."id" = job."targetId" WHERE job."runId" = run."id" ORDER BY 1), '{}'),
+          ${importedPlace("target")}) AS "targets",
+        coalesce(nullif(ARRAY(SELECT DISTINCT job."scenarioId" FROM "job" job
+          WHERE job."runId" = run."id" ORDER BY 1), '{}'), ${importedPlace("scenario")}) AS "scenarios",
+        coalesce(nullif(ARRAY(SELECT DISTINCT label."name" FROM "job" job JOIN "hardware_label" label
+          ON label."id" = job."labelId" WHERE job."runId" = run."id" ORDER BY 1), '{}'),
+          ${importedPlace("label")}) AS "labels"
       FROM (SELECT job."status", count(*)::int AS "count" FROM "job" job
         WHERE job."runId" = run."id" GROUP BY job."status") part
     ) jobs

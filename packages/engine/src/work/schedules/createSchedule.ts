@@ -41,7 +41,7 @@ export async function createSchedule(
         ...triggerColumns(trigger),
         ...(trigger.kind === "cron"
           ? { nextAt: nextTime(trigger, now) }
-          : await readKnownReleases(tx, target)),
+          : await readKnownReleases(tx, projectId, target)),
         createdById: "id" in actor ? actor.id : null,
         givenByIds,
         createdAt: now,

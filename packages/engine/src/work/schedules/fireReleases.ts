@@ -1,10 +1,12 @@
 import { type Catalog, storedRunTemplateSchema } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
 import { type EngineContext, notHeld } from "../../base/index.ts";
+import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { findNewReleases } from "./findNewReleases.ts";
 import { fire } from "./fire.ts";
 import { type Looked, lookAtOne, schedulesOf } from "./lookAtOne.ts";
 import { noteFiring } from "./noteFiring.ts";
+import { findReleaseList } from "./readKnownReleases.ts";
 
 /** Pause before releases that could not be measured are tried again. */
 const retryMs = 3_600_000;
@@ -41,7 +43,8 @@ async function fireListed(
     return settle(tx, taken);
   }
   const template = storedRunTemplateSchema.parse(schedule.template);
-  const found = findNewReleases(catalog, { template, prereleases, known }, list.versions);
+  const offered = await projectCatalog(tx, catalog, projectId);
+  const found = findNewReleases(offered, { template, prereleases, known }, list.versions);
   const { versions, passedOver } = found;
   const actor = { kind: "schedule", id, name: `schedule ${name}` } as const;
   const slot = `releases ${(versions.length > 0 ? versions : passedOver).join(" ")}`;
@@ -85,9 +88,13 @@ async function settle(tx: Tx, { schedule, list }: ListedSchedule): Promise<void>
 }
 
 async function takeListed(tx: Tx, context: EngineContext, now: Date) {
-  const [due] = await tx.$queryRaw<{ id: string; target: string }[]>`
-    SELECT schedule."id", schedule."target" FROM "schedule" schedule
-    JOIN "release_list" list ON list."target" = schedule."target"
+  const [due] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT schedule."id" FROM "schedule" schedule
+    JOIN LATERAL (
+      SELECT * FROM "release_list"
+      WHERE "target" IN (schedule."target", schedule."projectId" || '/' || schedule."target")
+        AND "source" <> ''
+      ORDER BY "definitionId" NULLS FIRST LIMIT 1) list ON true
     WHERE schedule."trigger" = 'release' AND NOT schedule."paused"
       AND (schedule."nextAt" IS NULL OR schedule."nextAt" <= ${now})
       AND list."succeededAt" IS NOT NULL
@@ -97,6 +104,7 @@ async function takeListed(tx: Tx, context: EngineContext, now: Date) {
     ORDER BY schedule."id" LIMIT 1 FOR NO KEY UPDATE OF schedule SKIP LOCKED`;
   if (due === undefined) return null;
   const schedule = await tx.schedule.findUnique({ where: { id: due.id } });
-  const list = await tx.releaseList.findUnique({ where: { target: due.target } });
-  return schedule === null || list === null ? null : { id: schedule.id, schedule, list };
+  if (schedule === null) return null;
+  const list = await findReleaseList(tx, schedule.projectId, schedule.target);
+  return list === null ? null : { id: schedule.id, schedule, list };
 }

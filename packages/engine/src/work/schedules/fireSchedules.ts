@@ -57,7 +57,8 @@ async function requestListings({ db }: EngineContext): Promise<void> {
     UPDATE "release_list" SET "requestedAt" = now()
     WHERE "checkedAt" < now() - ${everyMs} * interval '1 ms'
       AND ("requestedAt" IS NULL OR "requestedAt" <= "checkedAt")
-      AND "target" IN (SELECT "target" FROM "schedule"
+      AND "target" IN (
+        SELECT unnest(ARRAY["target", "projectId" || '/' || "target"]) FROM "schedule"
         WHERE "trigger" = 'release' AND NOT "paused")`;
 }
 

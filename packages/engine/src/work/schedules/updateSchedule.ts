@@ -58,7 +58,7 @@ export async function updateSchedule(
         ...(isRestarted ? { failures: 0, failingSince: null } : {}),
         ...(isRestarted && trigger.kind === "cron" ? { nextAt: nextTime(trigger, now) } : {}),
         ...(isRestarted && trigger.kind === "release"
-          ? { nextAt: null, ...(await readKnownReleases(tx, template.target)) }
+          ? { nextAt: null, ...(await readKnownReleases(tx, projectId, template.target)) }
           : {}),
         updatedAt: now,
       },

@@ -10,6 +10,7 @@ import {
   type SeriesSummary,
   scaleFor,
   seriesSorts,
+  workloadName,
 } from "@lapline/contracts";
 import { createColumnHelper } from "@tanstack/react-table";
 import { useMemo } from "react";
@@ -122,7 +123,10 @@ function seriesColumns(path: (to: string) => string) {
         <RowLink href={path(`/series/${original.id}`)}>
           <span className="block truncate leading-4">
             {original.target}
-            <span className="font-normal text-muted"> · {original.scenario}</span>
+            <span className="font-normal text-muted">
+              {" "}
+              · {workloadName(original.scenario, original.params)}
+            </span>
           </span>{" "}
           <span className="block truncate leading-4" title={original.measure.title}>
             {original.measure.title}

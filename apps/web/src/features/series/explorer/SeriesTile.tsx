@@ -1,6 +1,6 @@
 "use client";
 
-import { formatNumber, type SeriesSummary, scaleFor } from "@lapline/contracts";
+import { formatNumber, type SeriesSummary, scaleFor, workloadName } from "@lapline/contracts";
 import { prepareSparkline } from "@/components/charts/prepareSparkline.ts";
 import { classNames } from "@/components/ui/classNames.ts";
 import { Link } from "@/components/ui/Link.tsx";
@@ -20,7 +20,8 @@ interface SeriesTileProps {
 /** A series as a small picture of its newest points with its latest value. */
 export function SeriesTile({ series, href }: SeriesTileProps) {
   const chosen = useRowActs().chosen.has(series.id);
-  const { target, scenario, measure, latest, label } = series;
+  const { target, measure, latest, label } = series;
+  const work = workloadName(series.scenario, series.params);
   const line = prepareSparkline(series.recent, width, height);
   const scale = latest === null ? null : scaleFor(measure.unit, [latest.value]);
   const name = seriesName(series);
@@ -41,8 +42,8 @@ export function SeriesTile({ series, href }: SeriesTileProps) {
           >
             {measure.title}
           </Link>
-          <p className="truncate text-xs text-muted" title={`${target} · ${scenario} · ${label}`}>
-            {target} · {scenario}
+          <p className="truncate text-xs text-muted" title={`${target} · ${work} · ${label}`}>
+            {target} · {work}
           </p>
         </div>
         <ChooseBox series={series} />

@@ -1,10 +1,13 @@
-import type { SeriesHistory } from "@lapline/contracts";
+import { type SeriesHistory, workloadName } from "@lapline/contracts";
 
-type Named = Pick<SeriesHistory, "target" | "scenario" | "label" | "durability" | "measure">;
+type Named = Pick<
+  SeriesHistory,
+  "target" | "scenario" | "benchmark" | "label" | "durability" | "measure"
+>;
 
 const parts: readonly ((series: Named) => string)[] = [
   ({ target }) => target,
-  ({ scenario }) => scenario,
+  ({ scenario, benchmark }) => workloadName(scenario, { benchmark }),
   ({ measure }) => measure.title,
   ({ durability }) => durability,
   ({ label }) => label,

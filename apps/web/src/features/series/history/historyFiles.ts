@@ -1,13 +1,15 @@
-import { pointCount, type Series, type SeriesPoint } from "@lapline/contracts";
+import { pointCount, type Series, type SeriesPoint, workloadName } from "@lapline/contracts";
 import { type CsvColumn, type CsvText, toCsv } from "../../../components/data-table/toCsv.ts";
 import { dateTitle } from "./dateTitle.ts";
 
 /** Name of a downloaded history, without its ending. */
-export function historyFileName({ target, scenario, measure, label }: SeriesNames): string {
-  return [target, scenario, measure.name, label].join("-").replaceAll(/[^A-Za-z0-9._-]+/g, "-");
+export function historyFileName({ target, scenario, params, measure, label }: SeriesNames): string {
+  return [target, workloadName(scenario, params), measure.name, label]
+    .join("-")
+    .replaceAll(/[^A-Za-z0-9._-]+/g, "-");
 }
 
-type SeriesNames = Pick<Series, "target" | "scenario" | "measure" | "label">;
+type SeriesNames = Pick<Series, "target" | "scenario" | "params" | "measure" | "label">;
 
 /** A history as CSV: one line per point, every number in full, in the base unit. */
 export function historyCsv(

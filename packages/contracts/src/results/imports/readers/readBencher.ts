@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { commonMeasures } from "../commonMeasures.ts";
 import { createCollector } from "../createCollector.ts";
 import type { ImportReader } from "../importedFile.ts";
-import { measureNameOf } from "../measureNameOf.ts";
 import { hasKeys, readJsonText } from "../readJson.ts";
+import { bencherMeasureOf } from "./bencherMeasureOf.ts";
+import { readBencherPerf } from "./readBencherPerf.ts";
 
 const shape = z.record(
   z.string().min(1),
@@ -17,23 +17,28 @@ const shape = z.record(
   ),
 );
 
-const nanosecondsPerSecond = 1e9;
+const isPerf = (text: string) => /"results"\s*:\s*\[/.test(text) && /"testbed"\s*:/.test(text);
 
-/** Bencher Metric Format (bencher.dev/docs/reference/bencher-metric-format): one value a measure. */
+/**
+ * Bencher Metric Format (bencher.dev/docs/reference/bencher-metric-format), one value a measure, or the
+ * history that its API answers for a chart.
+ */
 export const readBencher: ImportReader = {
   recognises: (_text, json) => {
+    if (hasKeys(json, "project", "results")) return Array.isArray(json.results);
     const [first] = hasKeys(json) ? Object.values(json) : [];
     const [measure] = hasKeys(first) ? Object.values(first) : [];
     return hasKeys(measure, "value") && typeof measure.value === "number";
   },
   read(text) {
+    if (isPerf(text)) return readBencherPerf(text);
     const reading = readJsonText(text, shape);
     if (!reading.ok) return reading;
     const collector = createCollector();
     const unknown = new Set<string>();
     for (const [name, measures] of Object.entries(reading.value)) {
       for (const [slug, { value }] of Object.entries(measures)) {
-        const { measure, factor, isKnown } = measureOf(slug);
+        const { measure, factor, isKnown } = bencherMeasureOf(slug);
         if (!isKnown) unknown.add(slug);
         collector.add({ name }, measure, [value * factor]);
       }
@@ -48,28 +53,3 @@ export const readBencher: ImportReader = {
     };
   },
 };
-
-/** The measures that Bencher makes for every project have units of its own; others are the user's. */
-function measureOf(slug: string) {
-  const known = { isKnown: true, factor: 1 };
-  switch (slug) {
-    case "latency":
-      return { ...known, measure: commonMeasures.latency };
-    case "throughput":
-      return { ...known, measure: commonMeasures.throughput };
-    case "build-time":
-      return {
-        ...known,
-        factor: nanosecondsPerSecond,
-        measure: { ...commonMeasures.duration, name: "build_time" },
-      };
-    case "file-size":
-      return { ...known, measure: { ...commonMeasures.memoryPerOperation, name: "file_size" } };
-    default:
-      return {
-        isKnown: false,
-        factor: 1,
-        measure: { ...commonMeasures.errors, name: measureNameOf(slug) },
-      };
-  }
-}

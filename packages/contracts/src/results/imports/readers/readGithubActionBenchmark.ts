@@ -15,6 +15,7 @@ const benchShape = z.object({ name: z.string().min(1), value: z.number(), unit: 
 const optionalText = z.string().optional().catch(undefined);
 
 const shape = z.object({
+  repoUrl: optionalText,
   entries: z.record(
     z.string(),
     z.array(
@@ -78,6 +79,7 @@ export const readGithubActionBenchmark: ImportReader = {
         comparability: {},
         shown: {},
         notes: [],
+        suggested: { target: reading.value.repoUrl?.split("/").at(-1) ?? "" },
       },
     };
   },

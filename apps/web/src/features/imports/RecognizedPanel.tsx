@@ -1,26 +1,44 @@
 "use client";
 
-import { type ImportPreview, importCountWords, type Problem } from "@lapline/contracts";
+import {
+  type ImportPreview,
+  importCountWords,
+  importExtentWords,
+  type Problem,
+} from "@lapline/contracts";
 import { TriangleAlert } from "lucide-react";
 import { countWords } from "@/components/format/countWords.ts";
+import { Button } from "@/components/ui/Button.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 
-interface RecognisedPanelProps {
+interface RecognizedPanelProps {
   preview: ImportPreview | undefined;
   /** Why the server could not read the files. */
   problem: Problem | null;
   busy: boolean;
+  retry: () => void;
+  /** Imports that the files are sent in; the preview is of the first. */
+  batches: number;
 }
 
+const filesShown = 20;
+
 /** What the server recognises in the files, before anything is stored. */
-export function RecognisedPanel({ preview, problem, busy }: RecognisedPanelProps) {
+export function RecognizedPanel({ preview, problem, busy, retry, batches }: RecognizedPanelProps) {
   return (
-    <Panel title="What was recognised">
+    <Panel title="What was recognized">
       <div className="flex min-w-0 flex-col gap-3 p-4 text-sm" data-import-preview>
         {problem !== null ? (
-          <p className="text-bad">{problem.detail}</p>
+          <Unread problem={problem} busy={busy} retry={retry} />
         ) : preview !== undefined ? (
-          <Recognised preview={preview} />
+          <>
+            <Recognized preview={preview} />
+            {batches > 1 ? (
+              <p className="text-xs text-muted">
+                The files are sent in {batches} imports. This is the first.
+              </p>
+            ) : null}
+          </>
         ) : (
           <p className="text-muted">
             {busy
@@ -33,8 +51,31 @@ export function RecognisedPanel({ preview, problem, busy }: RecognisedPanelProps
   );
 }
 
-function Recognised({ preview }: { preview: ImportPreview }) {
-  const { files, problems, reports, results, examples } = preview;
+/** Why the files could not be read, and the way on. */
+function Unread({
+  problem,
+  busy,
+  retry,
+}: Pick<RecognizedPanelProps, "busy" | "retry"> & { problem: Problem }) {
+  const errors = problem.errors ?? [];
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2">
+      <p className="text-bad">
+        {errors.length === 0
+          ? problem.detail
+          : "The files were not read. Correct what the form marks; they are read again by themselves."}
+      </p>
+      {errors.length === 0 ? (
+        <Button busy={busy} onClick={retry}>
+          Read again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Recognized({ preview }: { preview: ImportPreview }) {
+  const { files, problems, reports, results, examples, extent } = preview;
   const notes = [...new Set(files.flatMap((file) => file.notes))];
   return (
     <>
@@ -45,7 +86,7 @@ function Recognised({ preview }: { preview: ImportPreview }) {
         <span className="block text-muted">
           {problems.length > 0
             ? "Every file has to be readable, or none is stored."
-            : "one for each benchmark of each version"}
+            : importExtentWords(preview)}
         </span>
         {results === null ? null : (
           <span className="block" data-import-counts>
@@ -55,7 +96,7 @@ function Recognised({ preview }: { preview: ImportPreview }) {
       </p>
       {problems.length > 0 ? <Problems problems={problems} /> : null}
       <ul className="flex flex-col text-xs">
-        {files.map((file) => (
+        {files.slice(0, filesShown).map((file) => (
           <li
             key={`${file.name} ${files.indexOf(file)}`}
             className="flex flex-col gap-0.5 border-t border-line py-1.5"
@@ -68,8 +109,15 @@ function Recognised({ preview }: { preview: ImportPreview }) {
             </span>
           </li>
         ))}
+        {files.length > filesShown ? (
+          <li className="border-t border-line py-1.5 text-muted">
+            {countWords(files.length - filesShown, "more file")}
+          </li>
+        ) : null}
       </ul>
-      {problems.length === 0 ? <Examples examples={examples} reports={reports} /> : null}
+      {problems.length === 0 ? (
+        <Examples examples={examples} benchmarks={extent.benchmarks} />
+      ) : null}
       {notes.length > 0 ? (
         <ul className="list-disc pl-4 text-xs text-muted">
           {notes.map((note) => (
@@ -81,18 +129,23 @@ function Recognised({ preview }: { preview: ImportPreview }) {
   );
 }
 
-function Examples({ examples, reports }: Pick<ImportPreview, "examples" | "reports">) {
+function Examples({
+  examples,
+  benchmarks,
+}: Pick<ImportPreview, "examples"> & { benchmarks: number }) {
   return (
     <>
       <ul className="flex flex-col text-xs">
-        {examples.map(({ benchmark, version, measures }) => (
-          <li
-            key={`${version} ${benchmark}`}
-            className="flex flex-col gap-0.5 border-t border-line py-1.5"
-          >
+        {examples.map(({ benchmark, version, versions, measures }) => (
+          <li key={benchmark} className="flex flex-col gap-0.5 border-t border-line py-1.5">
             <span className="min-w-0 break-words">
               <span className="font-medium">{benchmark}</span>
-              {version === null ? null : <span className="text-muted"> {version}</span>}
+              {version === null ? null : (
+                <span className="text-muted">
+                  {" "}
+                  {versions > 1 ? countWords(versions, "version") : version}
+                </span>
+              )}
             </span>
             <span className="break-words text-muted">
               {measures
@@ -102,9 +155,9 @@ function Examples({ examples, reports }: Pick<ImportPreview, "examples" | "repor
           </li>
         ))}
       </ul>
-      {reports > examples.length ? (
+      {benchmarks > examples.length ? (
         <p className="text-xs text-muted">
-          {examples.length} of {countWords(reports, "report")} shown.
+          {examples.length} of {countWords(benchmarks, "benchmark")} shown.
         </p>
       ) : null}
     </>

@@ -1,0 +1,1 @@
+export { unpackFiles } from "@lapline/contracts";

@@ -1,0 +1,3 @@
+module lapline.local/harness
+
+go 1.21

@@ -1,0 +1,5 @@
+/** A text file to import, by its path. */
+export interface NamedFile {
+  name: string;
+  content: string;
+}

@@ -1,0 +1,5 @@
+// Software that a project defines itself: descriptions, and plans of what a machine does with it.
+export { type CompiledHarness, compileHarnessScenario } from "./compileHarnessScenario.ts";
+export { definedLoad } from "./definedLoad.ts";
+export { describeHttpScenario } from "./describeHttpScenario.ts";
+export { type OwnWorkload, ownWorkload } from "./ownWorkload.ts";
