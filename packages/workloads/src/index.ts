@@ -3,8 +3,6 @@ export {
   compileHarnessScenario,
   definedLoad,
   describeHttpScenario,
-  type OwnWorkload,
-  ownWorkload,
 } from "./definitions/index.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
 export { scenarioProblem } from "./descriptions/scenarioProblem.ts";
@@ -20,6 +18,7 @@ export {
 } from "./provisions/definitionPlan.ts";
 export type * from "./provisions/gitPlan.ts";
 export type * from "./provisions/launch.ts";
+export { type OwnWorkload, ownWorkload } from "./provisions/ownWorkload.ts";
 export type * from "./provisions/plan.ts";
 export type * from "./provisions/provision.ts";
 export { targetsById } from "./provisions/registry.ts";

@@ -2,4 +2,3 @@
 export { type CompiledHarness, compileHarnessScenario } from "./compileHarnessScenario.ts";
 export { definedLoad } from "./definedLoad.ts";
 export { describeHttpScenario } from "./describeHttpScenario.ts";
-export { type OwnWorkload, ownWorkload } from "./ownWorkload.ts";

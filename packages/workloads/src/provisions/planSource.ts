@@ -5,11 +5,7 @@ import {
   fillPlaceholders,
   spanMs,
 } from "@lapline/contracts/definitions";
-import {
-  type DefinitionPlan,
-  definitionFolders,
-  type VersionOrigin,
-} from "../provisions/definitionPlan.ts";
+import { type DefinitionPlan, definitionFolders, type VersionOrigin } from "./definitionPlan.ts";
 
 /**
  * How one version of a project's own software is made. Throws an Error with a sentence for what cannot
