@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { pino } from "pino";
 import { systemClock } from "../../apps/worker/src/clock.ts";
+import { createLog } from "../../apps/worker/src/log.ts";
 import { createMask } from "../../apps/worker/src/masking/createMask.ts";
 import { versionArchive } from "../../apps/worker/src/provision/definition/versionArchive.ts";
 import type { CommandAttempt } from "../../apps/worker/src/runJob/command/commandAttempt.ts";
@@ -51,7 +51,7 @@ const attempt: CommandAttempt = {
   job: { jobId: "bench", version: "1.0.0" },
   worker: {
     ...{ toolEnv: { PATH: searchPath }, clock: systemClock, targetMemoryBytesMax: 1024 ** 3 },
-    log: pino({ level: "silent" }),
+    log: createLog("silent", createMask()),
   },
 };
 

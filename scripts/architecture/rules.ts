@@ -236,7 +236,7 @@ export const forbidden: IForbiddenRuleType[] = [
   ),
   onlyIn("fflate", "^packages/contracts/src/results/imports/files/"),
   onlyIn("csv-parse", "^packages/contracts/src/results/imports/tables/"),
-  onlyIn("yauzl", "^apps/worker/src/provision/readZipEntry[.]ts$"),
+  onlyIn("yauzl", "^apps/worker/src/provision/(readZipEntry|definition/unpackZip)[.]ts$"),
   onlyIn("next/link", "^apps/web/src/components/ui/Link[.]tsx$"),
 ];
 

@@ -27,7 +27,8 @@ const rules: readonly NameRule[] = [
   },
   {
     files: provisioning,
-    place: /^apps\/worker\/src\/provision\/downloadFile[.]ts$/,
+    // The second fetches behind walls, where the registry proxy looks at every address.
+    place: /^apps\/worker\/src\/provision\/(?:downloadFile|definition\/fetchArchive)[.]ts$/,
     pattern: /\bfetch\(|from "(?:node:)?https?"/,
     say: "files are fetched by downloadFile, which looks at every address",
   },

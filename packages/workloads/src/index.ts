@@ -1,14 +1,8 @@
 export {
-  type CommandPlan,
   type CompiledHarness,
   compileHarnessScenario,
-  type DefinitionPlan,
   definedLoad,
-  definitionFolders,
   describeHttpScenario,
-  type OwnWorkload,
-  ownWorkload,
-  type VersionOrigin,
 } from "./definitions/index.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
 export { scenarioProblem } from "./descriptions/scenarioProblem.ts";
@@ -16,8 +10,15 @@ export { generatorUtilisationMax } from "./load/verdicts.ts";
 export { type MavenCoordinates, mavenName, mavenPath } from "./maven/mavenCoordinates.ts";
 export { resolveMaven } from "./maven/resolveMaven.ts";
 export { type DefinedServer, definedServer } from "./provisions/definedServer.ts";
+export {
+  type CommandPlan,
+  type DefinitionPlan,
+  definitionFolders,
+  type VersionOrigin,
+} from "./provisions/definitionPlan.ts";
 export type * from "./provisions/gitPlan.ts";
 export type * from "./provisions/launch.ts";
+export { type OwnWorkload, ownWorkload } from "./provisions/ownWorkload.ts";
 export type * from "./provisions/plan.ts";
 export type * from "./provisions/provision.ts";
 export { targetsById } from "./provisions/registry.ts";

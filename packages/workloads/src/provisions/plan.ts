@@ -1,6 +1,6 @@
 import type { Address, ImageReference } from "@lapline/contracts";
-import type { DefinitionPlan } from "../definitions/definitionPlan.ts";
 import type { MavenCoordinates } from "../maven/mavenCoordinates.ts";
+import type { DefinitionPlan } from "./definitionPlan.ts";
 import type { GitPlanOf } from "./gitPlan.ts";
 
 /**

@@ -1,5 +1,4 @@
 import { mkdir, readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { type Argument, args, recipeArgument } from "@lapline/contracts";
 import {
   type Artifact,
@@ -9,6 +8,7 @@ import {
   type VersionOrigin,
 } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
+import { entryIn } from "../../paths/pathIn.ts";
 import { runTool } from "../build/runTool.ts";
 import { checkoutTree } from "../git/checkoutTree.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
@@ -92,7 +92,7 @@ async function copyInto(
 ): Promise<void> {
   await giveToPackages([build.version], context);
   const wanted = entries[0] === "." ? await readdir(folder) : entries;
-  const sources = wanted.map((name) => join(folder, name));
+  const sources = wanted.map((name) => entryIn(folder, name));
   const script = 'cp -R --preserve=links,timestamps -- "$@" . && chmod -R u+rwX .';
   const argv: Argument[] = [...args("sh", "-c", script, "sh"), ...sources.map(recipeArgument)];
   const { version } = definitionFolders;

@@ -1,10 +1,9 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { args, asPackageName, asVersionName, pathArgument } from "@lapline/contracts";
 import type { VersionOrigin } from "@lapline/workloads";
 import { z } from "zod";
 import { JobFailure } from "../../jobFailure.ts";
-import { isInside, pathIn } from "../../paths/pathIn.ts";
+import { entryIn, isInside, pathIn } from "../../paths/pathIn.ts";
 import { findProgram } from "../../sandbox/programs/findProgram.ts";
 import { goProxy } from "../build/goProxy.ts";
 import { runTool } from "../build/runTool.ts";
@@ -128,10 +127,10 @@ export async function fetchCrate(
   }
   const sources = pathIn(home, "registry/src");
   for (const registry of await readdir(sources)) {
-    const found = (await readdir(join(sources, registry))).find(
+    const found = (await readdir(entryIn(sources, registry))).find(
       (one) => one === `${name}-${release}`,
     );
-    if (found !== undefined) return join(sources, registry, found);
+    if (found !== undefined) return entryIn(entryIn(sources, registry), found);
   }
   throw new JobFailure("build_failed", `cargo fetched no sources of ${crate} ${version}`);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { realpathSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { pathIn } from "../../paths/pathIn.ts";
 import { findProgram } from "../../sandbox/programs/findProgram.ts";
 import { rustupHome } from "../build/toolFolders.ts";
 
@@ -32,7 +32,7 @@ export function toolsFingerprint(
     return path === null ? [] : [factsOf(path)];
   });
   // Programs of rustup are always the same; what they start is set here.
-  found.push(factsOf(join(rustupHome(toolEnv), "settings.toml")));
+  found.push(factsOf(pathIn(rustupHome(toolEnv), "settings.toml")));
   return createHash("sha256").update(found.join("\n")).digest("hex").slice(0, 12);
 }
 

@@ -1,9 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openPromise } from "yauzl";
 import { JobFailure } from "../../jobFailure.ts";
+import { entryIn } from "../../paths/pathIn.ts";
 
 const ENTRIES_MAX = 200_000;
 const BYTES_MAX = 8 * 1024 ** 3;
@@ -25,7 +26,8 @@ export async function unpackZip(file: string, folder: string): Promise<void> {
     for await (const entry of zip.eachEntry()) {
       const mode = entry.externalFileAttributes >>> 16;
       if ((mode & FILE_TYPE_MASK) === LINK) continue;
-      const path = join(folder, entry.fileName);
+      const parts = entry.fileName.split("/").filter((part) => part !== "");
+      const path = parts.reduce(entryIn, folder);
       if (entry.fileName.endsWith("/")) {
         await mkdir(path, { recursive: true });
         continue;

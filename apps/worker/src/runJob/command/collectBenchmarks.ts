@@ -10,7 +10,6 @@ import {
   type RawBenchmark,
   type RawTrial,
 } from "@lapline/contracts";
-import { median } from "@lapline/stats";
 
 type Printed = ImportedFile["benchmarks"];
 type Measure = RawBenchmark["measures"][number];
@@ -140,6 +139,16 @@ function withoutLost(trials: RawTrial[], benchmarks: readonly RawBenchmark[]): R
     const reason = reasons.get(trial.index);
     return reason === undefined ? trial : refused(trial, reason);
   });
+}
+
+/** The middle value; of an even number the mean of the two in the middle. */
+function median(samples: readonly number[]): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const [low = 0, high = low] = [
+    sorted[Math.floor((sorted.length - 1) / 2)],
+    sorted[Math.ceil((sorted.length - 1) / 2)],
+  ];
+  return low + (high - low) / 2;
 }
 
 function refused(trial: RawTrial, reason: InvalidReason): RawTrial {

@@ -5,12 +5,12 @@ import {
   modesOf,
   spanMs,
 } from "@lapline/contracts/definitions";
-import type { TargetAdapter } from "../provisions/provision.ts";
+import { describeScenario } from "../definitions/describeScenario.ts";
+import { describeTarget } from "../definitions/describeTarget.ts";
 import type { ScenarioDefinition } from "../scenarios/defineScenario.ts";
 import type { CommandPlan } from "./definitionPlan.ts";
-import { describeScenario } from "./describeScenario.ts";
-import { describeTarget } from "./describeTarget.ts";
 import { planSource, sourceEnv } from "./planSource.ts";
+import type { TargetAdapter } from "./provision.ts";
 
 /** A job of software that a project defined itself, as far as it decides what runs. */
 interface OwnJob {
