@@ -5,6 +5,7 @@ import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 const purposeWords = {
   confirmation: "a suspected change, to confirm it",
   idle: "an idle machine, to learn its noise floor",
+  try: "somebody who tries a definition",
   imported: "an import of what was measured elsewhere",
 } as const;
 
@@ -25,7 +26,12 @@ export function JobFacts({ job }: { job: Job }) {
           ["Provisioner", `${job.provisioner} in a ${job.sandbox} sandbox`],
           ["Label", job.label],
           ["Machine", job.machine?.name ?? "not claimed yet"],
-          ["Trials", job.kind === "measure" ? job.trials : `${job.trials} per side, interleaved`],
+          [
+            "Trials",
+            job.kind === "measure" || job.kind === "try"
+              ? job.trials
+              : `${job.trials} per side, interleaved`,
+          ],
           ["Attempt", job.attempt === 0 ? "none yet" : job.attempt],
           ["Submitted", <RelativeTime key="submitted" at={job.createdAt} />],
         ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema, slugSchema, versionSchema } from "../../base/ids.ts";
-import { scenarioIdSchema } from "../catalog/catalog.ts";
+import { scenarioIdSchema, submittedParamsSchema } from "../catalog/catalog.ts";
 import { repositoryAddressOf } from "../names/repositoryAddress.ts";
 
 /** Longer texts are refused before they are read. */
@@ -35,6 +35,15 @@ export const definitionInputSchema = z.strictObject({
 });
 export type DefinitionInput = z.infer<typeof definitionInputSchema>;
 
+/** The same with a submission. */
+export const submittedDefinitionSchema = definitionInputSchema.extend({
+  headRepository: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("`owner/name` that the commit comes from, where it is a fork's."),
+});
+
 /** What `POST /definitions/validate` takes. */
 export const definitionValidateInputSchema = z.strictObject({
   text: z.string().max(definitionCharactersMax * 2),
@@ -49,6 +58,8 @@ export const definitionTryInputSchema = z.strictObject({
   label: slugSchema,
   /** Absent: the first of the definition. */
   scenario: scenarioIdSchema.optional(),
+  /** Of the scenario. */
+  params: submittedParamsSchema.optional(),
   /** One of its modes; absent: the first. */
   mode: slugSchema.optional(),
 });

@@ -5,7 +5,7 @@ import { offerReleases } from "../releases/offerReleases.ts";
 import { readOwnReleases } from "../releases/readReleases.ts";
 import { storedDefinitionSelect, viewStoredDefinition } from "./storedDefinition.ts";
 
-export interface ProjectCatalogOptions {
+interface ProjectCatalogOptions {
   /** Revisions that take the place of the offered ones of their definitions: those of a job. */
   revisionIds?: readonly (string | null | undefined)[];
 }
