@@ -1,5 +1,5 @@
-import type { RepositoryVendor } from "../automation/repositories.ts";
-import { repositoryAddressOf } from "./repositoryAddress.ts";
+import { repositoryAddressOf } from "../names/repositoryAddress.ts";
+import type { RepositoryVendor } from "./repositories.ts";
 
 /** Pages of commits in the browser, where it is known how a repository's host names them. */
 export interface CommitLinks {
