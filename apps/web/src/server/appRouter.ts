@@ -6,6 +6,7 @@ import { auditRouter } from "./procedures/audit.ts";
 import { backfillsRouter } from "./procedures/backfills.ts";
 import { catalogRouter } from "./procedures/catalog.ts";
 import { compareRouter } from "./procedures/compare.ts";
+import { definitionsRouter } from "./procedures/definitions.ts";
 import { hooksRouter } from "./procedures/hooks.ts";
 import { importsRouter } from "./procedures/imports.ts";
 import { incidentsRouter } from "./procedures/incidents.ts";
@@ -54,6 +55,7 @@ export const appRouter = router({
   shares: sharesRouter,
   alerts: alertsRouter,
   catalog: catalogRouter,
+  definitions: definitionsRouter,
   machines: machinesRouter,
   hooks: hooksRouter,
   webhooks: webhooksRouter,

@@ -10,7 +10,7 @@ export type Repeat =
   /** The id alone. */
   | { answer: "id" | "subject" }
   /** By a procedure that answers one. */
-  | { read: string; of?: "subject" | "caller" }
+  | { read: string; of?: "subject" | "caller" | "target" }
   /** By a procedure that lists them. */
   | { find: string; of?: "target" }
   /** Never: secrets that are shown once, and what became of an act at its moment. What to do instead. */

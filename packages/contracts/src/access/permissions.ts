@@ -9,6 +9,8 @@ export const permissions = {
   /** Runs and reports, for good. */
   "results.delete": { roles: ["owner", "admin"], scope: "admin" },
   "releases.refresh": { roles: ["owner", "admin", "member"], scope: "submit" },
+  /** Software that the project defines itself; a setting of the project gives it to members too. */
+  "definitions.write": { roles: ["owner", "admin"], scope: "define" },
   "runs.cancel": { roles: ["owner", "admin", "member"], scope: "submit" },
   /** Whoever may submit a run may have it submitted again and again. */
   "schedules.manage": { roles: ["owner", "admin", "member"], scope: "submit" },
@@ -39,7 +41,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-export const apiKeyScopes = ["read", "submit", "ingest", "admin"] as const;
+export const apiKeyScopes = ["read", "submit", "ingest", "define", "admin"] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 /** Whether a member of this role may do it. */

@@ -10,7 +10,17 @@ export const problemSchema = z.strictObject({
   /** Stable word for programs, e.g. `submission_invalid`. */
   code: z.string(),
   /** Every single problem, where there can be several. */
-  errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+  errors: z
+    .array(
+      z.strictObject({
+        path: z.string(),
+        message: z.string(),
+        /** Of a file, counted from 1. */
+        line: z.int().min(1).optional(),
+        column: z.int().min(1).optional(),
+      }),
+    )
+    .optional(),
   requestId: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

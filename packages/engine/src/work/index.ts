@@ -11,6 +11,13 @@ export {
   type SettleChecksumOutcome,
   settleChecksum,
 } from "./checksums/settleChecksum.ts";
+export { archiveDefinition } from "./definitions/archiveDefinition.ts";
+export { getDefinition } from "./definitions/getDefinition.ts";
+export { getRevision } from "./definitions/getRevision.ts";
+export { listDefinitions } from "./definitions/listDefinitions.ts";
+export { projectCatalog } from "./definitions/projectCatalog.ts";
+export { type PutDefinitionOutcome, putDefinition } from "./definitions/putDefinition.ts";
+export { validateDefinition } from "./definitions/validateDefinition.ts";
 export { comparabilityFacts } from "./environments/comparabilityFacts.ts";
 export { ensureEnvironments } from "./environments/ensureEnvironments.ts";
 export { type HashedEnvironment, hashEnvironment } from "./environments/hashEnvironment.ts";

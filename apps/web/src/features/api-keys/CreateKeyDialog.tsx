@@ -15,6 +15,7 @@ import { KeyShown } from "./KeyShown.tsx";
 const scopeWords: Record<ApiKeyScope, string> = {
   read: "read runs, reports, series and machines",
   submit: "submit and cancel runs",
+  define: "write definitions",
   ingest: "send results measured elsewhere",
   admin: "everything, machines included",
 };

@@ -22,7 +22,7 @@ export interface ApiErrorFacts {
   /** What happened, why, what next. */
   detail: string;
   /** Every single problem, where there can be several. */
-  errors?: { path: string; message: string }[];
+  errors?: { path: string; message: string; line?: number; column?: number }[];
   headers?: Record<string, string>;
 }
 

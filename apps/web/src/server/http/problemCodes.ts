@@ -62,6 +62,10 @@ export const problemCodes = {
   body_too_large: { status: 413, meaning: "the body is larger than the operation takes" },
   request_too_heavy: { status: 413, meaning: "the request needs more time or memory than one may" },
   content_type_unsupported: { status: 415, meaning: "the body is not application/json" },
+  definition_invalid: {
+    status: 422,
+    meaning: "the definition has mistakes; errors say which, with line and column",
+  },
   import_invalid: { status: 422, meaning: "a file cannot be imported; errors say where and why" },
   repository_invalid: { status: 422, meaning: "the credentials do not fit the vendor" },
   rule_invalid: { status: 422, meaning: "the rule names what the project does not have" },

@@ -9,6 +9,18 @@ export const submission = {
   trials: 5,
 };
 
+/** A library with Go benchmarks. */
+export const definition = {
+  text: `target:
+  id: words
+  source: { git: { repository: https://git.example.org/team/words.git } }
+  build: { image: "golang:1.25" }
+scenarios:
+  - id: words.micro
+    command: { run: [go, test, "-bench=.", "-run=^$", ./...] }
+`,
+};
+
 /** A rule for one target. */
 export const rule = { name: "Throughput of PocketBase", target: "pocketbase", minChange: 0.05 };
 

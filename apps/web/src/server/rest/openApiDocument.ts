@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 
 const description = `Submit benchmark runs and read what was measured. The API key decides the project.
 
-**Keys.** Send \`Authorization: Bearer lapk_…\`. A key has scopes (\`read\`, \`submit\`, \`ingest\`, \`admin\`; \`admin\` includes the others), may expire, and ends at once when it is revoked. The interface uses the same operations with its session.
+**Keys.** Send \`Authorization: Bearer lapk_…\`. A key has scopes (\`read\`, \`submit\`, \`ingest\`, \`define\`, \`admin\`; \`admin\` includes the others), may expire, and ends at once when it is revoked. The interface uses the same operations with its session.
 
 **Lists** answer \`{"items": […], "nextCursor": "…"}\`, at most \`limit\` items, newest first where nothing else is said. Give \`nextCursor\` as \`cursor\` to get the next page; it is null on the last. A cursor is opaque and holds while rows come and go.
 

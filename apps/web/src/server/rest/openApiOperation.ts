@@ -1,4 +1,5 @@
 import { idSchema, permissions, slugSchema } from "@lapline/contracts";
+import { z } from "zod";
 import type { RestRoute } from "../restRoute.ts";
 import { exampleOf } from "./exampleOf.ts";
 import { answerHeaders, commonParameters } from "./openApiHeaders.ts";
@@ -44,9 +45,15 @@ const addressTooLong = {
   "431": { description: "The address and the headers are larger than 16 KiB; without a body" },
 };
 
+/** Path parameters that are no ids. */
+const pathSchemas: Readonly<Record<string, z.ZodType>> = {
+  target: slugSchema,
+  number: z.int().min(1),
+};
+
 function parametersOf(route: RestRoute): Json[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
-    const schema = schemaOf(name === "target" ? slugSchema : idSchema, "input");
+    const schema = schemaOf(pathSchemas[name] ?? idSchema, "input");
     return { name, in: "path", required: true, schema, ...exampleParameter(schema, name) };
   });
   const wanted = new Set(

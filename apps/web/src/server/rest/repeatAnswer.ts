@@ -78,6 +78,7 @@ async function answerAgain(
     return listed(wanted, (query) => callProcedure(caller, repeat.find, query));
   }
   if (repeat.of === "caller") return callProcedure(caller, repeat.read, undefined);
+  if (repeat.of === "target") return callProcedure(caller, repeat.read, { target });
   return callProcedure(caller, repeat.read, { id: repeat.of === "subject" ? subject : id });
 }
 

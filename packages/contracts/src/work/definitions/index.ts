@@ -1,7 +1,10 @@
 // A door of its own: it brings a YAML parser, which no page loads.
+export * from "./definitionInput.ts";
 export * from "./definitionSchema.ts";
+export * from "./definitionViews.ts";
 export * from "./parseDefinition.ts";
 export * from "./placeholders.ts";
+export * from "./placeInDefinition.ts";
 export * from "./revision.ts";
 export * from "./sourceSchema.ts";
 export * from "./storedDefinition.ts";

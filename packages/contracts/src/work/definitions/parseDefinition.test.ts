@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { definitionCharactersMax, parseDefinition } from "./parseDefinition.ts";
+import { definitionCharactersMax } from "./definitionInput.ts";
+import { parseDefinition } from "./parseDefinition.ts";
 
 const valid = `
 target:

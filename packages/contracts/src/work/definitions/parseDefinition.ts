@@ -1,6 +1,7 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 import { nearestNames } from "../targetOptions/parseOptions.ts";
+import { definitionCharactersMax } from "./definitionInput.ts";
 import { type Definition, definitionSchema } from "./definitionSchema.ts";
 import { placeholderProblems } from "./placeholders.ts";
 
@@ -28,8 +29,6 @@ interface Found {
   isMissing?: true;
 }
 
-/** Longer texts are refused before they are read. */
-export const definitionCharactersMax = 200_000;
 const aliasesMax = 100;
 
 /**

@@ -16,5 +16,9 @@ export function offerReleases(
     versions.sort((a, b) => catalog.compareVersions(target.id, a, b));
     return { ...target, versions };
   });
-  return { ...catalog, targets };
+  return {
+    ...catalog,
+    targets,
+    withDefinitions: (definitions) => offerReleases(catalog.withDefinitions(definitions), lists),
+  };
 }

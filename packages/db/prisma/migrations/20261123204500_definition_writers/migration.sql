@@ -1,0 +1,7 @@
+-- Who may write definitions, and who wrote one: a revision gives nobody a right that goes on.
+-- AlterTable
+ALTER TABLE "definition_revision" DROP COLUMN "givenByIds",
+ADD COLUMN     "createdById" TEXT;
+
+-- AlterTable
+ALTER TABLE "project" ADD COLUMN     "membersDefine" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,73 @@
+import type { Catalog } from "@lapline/contracts";
+import { type Definition, definitionSchema, scenarioText } from "@lapline/contracts/definitions";
+import type { Db, Tx } from "@lapline/db";
+
+interface Asked {
+  projectId: string;
+  content: Definition;
+  /** See `repositoryOf`. */
+  repository: string | null;
+}
+
+/** A reason why a definition cannot be stored as it is, with its place in the definition. */
+export interface DefinitionConflict {
+  path: (string | number)[];
+  message: string;
+}
+
+/**
+ * What keeps a well-formed definition out of a project: ids that are taken, and a `checkout` without a
+ * repository. Empty where nothing does.
+ */
+export async function definitionConflicts(
+  db: Db | Tx,
+  catalog: Catalog,
+  { projectId, content, repository }: Asked,
+): Promise<DefinitionConflict[]> {
+  const { target, scenarios } = content;
+  const conflicts: DefinitionConflict[] = [];
+  if (target.source.checkout !== undefined && repository === null) {
+    conflicts.push({
+      path: ["target", "source", "checkout"],
+      message:
+        "A “checkout” needs the address of its repository, which machines fetch. Send “repository” with the definition, or name a “git” source.",
+    });
+  }
+  if (catalog.targets.some(({ id }) => id === target.id)) {
+    conflicts.push({
+      path: ["target", "id"],
+      message: `The id “${target.id}” belongs to a target that comes with Lapline. Choose another one.`,
+    });
+  }
+  const taken = await readTaken(db, projectId, target.id);
+  for (const [index, { id }] of scenarios.entries()) {
+    const path = ["scenarios", index, "id"];
+    if (catalog.scenarios.some((scenario) => scenario.id === id)) {
+      const message = `The id “${id}” belongs to a scenario that comes with Lapline. Choose another one.`;
+      conflicts.push({ path, message });
+    }
+    const other = taken.get(id);
+    if (other !== undefined && other.text !== scenarioText(content, id)) {
+      const message = `The id “${id}” belongs to a scenario of ${other.target} that does something else. Choose another one, or say the same in both.`;
+      conflicts.push({ path, message });
+    }
+  }
+  return conflicts;
+}
+
+/** Scenarios that other definitions of the project offer, by their id. */
+async function readTaken(db: Db | Tx, projectId: string, key: string) {
+  const others = await db.definition.findMany({
+    where: { projectId, archivedAt: null, headId: { not: null }, key: { not: key } },
+    select: { key: true, head: { select: { content: true } } },
+  });
+  const taken = new Map<string, { target: string; text: string }>();
+  for (const { key: target, head } of others) {
+    if (head === null) continue;
+    const content = definitionSchema.parse(head.content);
+    for (const { id } of content.scenarios) {
+      taken.set(id, { target, text: scenarioText(content, id) });
+    }
+  }
+  return taken;
+}
