@@ -150,11 +150,7 @@ export function DefinitionForm({ draftKey, parent, title, stored, text }: Defini
         </div>
       </div>
       {may ? (
-        <TryPanel
-          input={input}
-          read={validation?.read ?? null}
-          mistakes={problems.length}
-        />
+        <TryPanel input={input} read={validation?.read ?? null} mistakes={problems.length} />
       ) : null}
       <ConfirmDialog
         open={guard.wanted !== null}

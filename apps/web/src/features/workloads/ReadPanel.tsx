@@ -25,9 +25,7 @@ export function ReadPanel({ read, stored }: ReadPanelProps) {
           <dt className="text-xs text-muted">Target</dt>
           <dd className="break-words">
             {read.title}
-            {read.title === read.target ? null : (
-              <span className="text-muted"> {read.target}</span>
-            )}
+            {read.title === read.target ? null : <span className="text-muted"> {read.target}</span>}
           </dd>
           {isOther ? (
             <dd className="text-xs text-muted">

@@ -96,8 +96,7 @@ function Changes({ changes }: { changes: readonly DefinitionDifference[] }) {
         <ul className="list-disc pl-4">
           {changes.map(({ part, words, partsSeries }) => (
             <li key={`${part}:${words}`}>
-              {words}{" "}
-              {partsSeries ? <span className="text-muted">Begins new series.</span> : null}
+              {words} {partsSeries ? <span className="text-muted">Begins new series.</span> : null}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 "use client";
 
-import type { DefinitionDetail, DefinitionRevisionSummary } from "@lapline/contracts/definitions";
 import { shortCommits } from "@lapline/contracts";
+import type { DefinitionDetail, DefinitionRevisionSummary } from "@lapline/contracts/definitions";
 import dynamic from "next/dynamic";
 import { parseAsInteger, useQueryStates } from "nuqs";
 import { countWords } from "@/components/format/countWords.ts";
@@ -77,7 +77,12 @@ function RevisionLine({ revision, isShown, onShow }: RevisionLineProps) {
         )}
         , {jobs === 0 ? "not measured" : countWords(jobs, "job")}
       </span>
-      <Button size="small" look={isShown ? "pressed" : "quiet"} aria-pressed={isShown} onClick={onShow}>
+      <Button
+        size="small"
+        look={isShown ? "pressed" : "quiet"}
+        aria-pressed={isShown}
+        onClick={onShow}
+      >
         {isShown ? "Hide" : "Show"}
         <span className="sr-only"> revision {number}</span>
       </Button>

@@ -36,9 +36,7 @@ export function WorkloadsPage() {
   const definitions = useDefinitions();
   const targets = useQuery(trpc.catalog.targets.queryOptions());
   const facets = useQuery(trpc.series.facets.queryOptions({}));
-  const skeleton = useDelayedFlag(
-    definitions.isPending || targets.isPending || facets.isPending,
-  );
+  const skeleton = useDelayedFlag(definitions.isPending || targets.isPending || facets.isPending);
   const failed = definitions.error ?? targets.error ?? facets.error;
   const isThere = definitions.data && targets.data && facets.data;
   if (!isThere && failed) {

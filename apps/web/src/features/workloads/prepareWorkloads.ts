@@ -64,9 +64,7 @@ export function prepareBuiltIn(
     .map((target) => ({
       id: target.id,
       title: target.title,
-      path: series.has(target.id)
-        ? `/series?target=${target.id}`
-        : `/runs/new?target=${target.id}`,
+      path: series.has(target.id) ? `/series?target=${target.id}` : `/runs/new?target=${target.id}`,
       about: builtInSource(target),
       scenarios: target.scenarios.length,
       series: series.get(target.id) ?? 0,

@@ -9,7 +9,10 @@ export const highlighting = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.keyword], color: "var(--ansi-5)" },
   { tag: [tags.lineComment, tags.comment], color: "var(--muted)", fontStyle: "italic" },
   { tag: [tags.meta, tags.labelName, tags.typeName], color: "var(--ansi-6)" },
-  { tag: [tags.separator, tags.punctuation, tags.brace, tags.squareBracket], color: "var(--muted)" },
+  {
+    tag: [tags.separator, tags.punctuation, tags.brace, tags.squareBracket],
+    color: "var(--muted)",
+  },
 ]);
 
 const popUp = {
@@ -25,7 +28,10 @@ const popUp = {
 export const editorTheme = EditorView.theme({
   "&": { color: "var(--text)", backgroundColor: "var(--surface)", fontSize: "0.8125rem" },
   "&.cm-focused": { outline: "2px solid var(--ring)", outlineOffset: "1px" },
-  ".cm-scroller": { fontFamily: "var(--font-geist-mono), ui-monospace, monospace", lineHeight: "1.6" },
+  ".cm-scroller": {
+    fontFamily: "var(--font-geist-mono), ui-monospace, monospace",
+    lineHeight: "1.6",
+  },
   ".cm-content": { caretColor: "var(--text)", minHeight: "22rem", padding: "0.5rem 0" },
   ".cm-line": { padding: "0 0.75rem 0 0.25rem" },
   ".cm-gutters": { backgroundColor: "var(--surface)", color: "var(--faint)", border: "none" },
@@ -68,5 +74,9 @@ export const editorTheme = EditorView.theme({
     fontStyle: "normal",
     fontSize: "0.75rem",
   },
-  ".cm-completionMatchedText": { textDecoration: "none", color: "var(--accent)", fontWeight: "600" },
+  ".cm-completionMatchedText": {
+    textDecoration: "none",
+    color: "var(--accent)",
+    fontWeight: "600",
+  },
 });
