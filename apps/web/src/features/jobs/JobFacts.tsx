@@ -1,6 +1,7 @@
 import { formatDurationMs, formatParams, type Job, jobDurations } from "@lapline/contracts";
 import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { DefinitionLink } from "@/features/session/index.ts";
 
 const purposeWords = {
   confirmation: "a suspected change, to confirm it",
@@ -25,13 +26,25 @@ export function JobFacts({ job }: { job: Job }) {
           ["Provisioner", `${job.provisioner} in a ${job.sandbox} sandbox`],
           ["Label", job.label],
           ["Machine", job.machine?.name ?? "not claimed yet"],
-          ["Trials", job.kind === "measure" ? job.trials : `${job.trials} per side, interleaved`],
+          [
+            "Trials",
+            job.kind === "measure" || job.kind === "try"
+              ? job.trials
+              : `${job.trials} per side, interleaved`,
+          ],
           ["Attempt", job.attempt === 0 ? "none yet" : job.attempt],
           ["Submitted", <RelativeTime key="submitted" at={job.createdAt} />],
         ];
   const { onMachineMs } = jobDurations(job);
   if (onMachineMs !== null && job.purpose !== "imported") {
     facts.push(["On machine", formatDurationMs(onMachineMs)]);
+  }
+  if (job.definition !== undefined) {
+    const { target, definition } = job;
+    facts.splice(1, 0, [
+      "Definition",
+      <DefinitionLink key="definition" target={target} definition={definition} />,
+    ]);
   }
   if (job.purpose !== "submitted") facts.push(["Asked for by", purposeWords[job.purpose]]);
   return (

@@ -41,6 +41,13 @@ export const jobSchema = z.strictObject({
   provisioner: jobProvisionerSchema,
   sandbox: jobSandboxSchema,
   durability: z.string(),
+  /** The revision that it measures, where the project defined target and scenario itself. */
+  definition: z
+    .strictObject({
+      /** Null where it is tried and not kept. */
+      revision: z.int().min(1).nullable(),
+    })
+    .optional(),
   scenario: z.string(),
   scenarioVersion: z.int(),
   params: paramsSchema,

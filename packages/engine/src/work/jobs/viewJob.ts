@@ -35,6 +35,7 @@ export function viewJob(row: JobRow, place: QueuePlace | undefined, typical?: Ty
     createdAt: row.createdAt.toISOString(),
   };
   if (row.kind !== "measure") job.baseVersion = row.baseVersion?.name ?? row.version.name;
+  if (row.definitionRevision !== null) job.definition = { revision: row.definitionRevision.number };
   if (row.errorCode !== null) job.errorCode = errorCodeSchema.parse(row.errorCode);
   if (row.errorMessage !== null) job.errorMessage = row.errorMessage;
   if (row.machine !== null && row.status !== "QUEUED") job.machine = row.machine;
