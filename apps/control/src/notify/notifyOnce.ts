@@ -21,7 +21,7 @@ import { VendorRefusal } from "./vendorApi.ts";
 
 export interface NotifyOnceDeps {
   engine: EngineContext;
-  catalog: Pick<Catalog, "scenarios" | "targets">;
+  catalog: Catalog;
   vault: Vault;
   policy: OutboundPolicy;
   baseUrl: string;

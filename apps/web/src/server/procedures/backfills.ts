@@ -13,6 +13,7 @@ import {
   type ListedCommits,
   listCommits,
   previewBackfill,
+  projectCatalog,
   startBackfill,
 } from "@lapline/engine";
 import type { Access } from "../access.ts";
@@ -39,7 +40,7 @@ async function readCommits(
   backfill: BackfillInput,
   { onlyKnown = false } = {},
 ): Promise<ListedCommits | null> {
-  const ends = commitEnds(catalog, backfill);
+  const ends = commitEnds(await projectCatalog(engine.db, catalog, projectId), backfill);
   if (ends === null) return null;
   const { from, to, repository } = ends;
   // Asking is no part of what an idempotency key is for.

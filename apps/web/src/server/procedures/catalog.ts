@@ -6,7 +6,13 @@ import {
   slugSchema,
   type TargetDescription,
 } from "@lapline/contracts";
-import { offerReleases, type ReleaseList, readReleases, requestReleases } from "@lapline/engine";
+import {
+  offerReleases,
+  projectCatalog,
+  type ReleaseList,
+  readReleases,
+  requestReleases,
+} from "@lapline/engine";
 import { releaseSources } from "@lapline/workloads/catalog";
 import { z } from "zod";
 import { engineActor } from "../actor.ts";
@@ -38,7 +44,7 @@ function offerTarget(target: TargetDescription, list: ReleaseList | undefined): 
 
 /** Targets and scenarios that can be measured. */
 export const catalogRouter = router({
-  /** Every target that the registry knows; one page, because the registry is small. */
+  /** Every target that ships or that the project defines; one page, because they are few. */
   targets: readProcedure
     .meta({
       rest: {
@@ -50,8 +56,9 @@ export const catalogRouter = router({
     })
     .output(pageSchema(offeredTargetSchema))
     .query(async ({ ctx }) => {
-      const lists = await readReleases(ctx.engine.db);
-      const { targets } = offerReleases(catalog, lists);
+      const { engine, projectId } = ctx;
+      const lists = await readReleases(engine.db);
+      const { targets } = await projectCatalog(engine.db, offerReleases(catalog, lists), projectId);
       return {
         items: targets.map((target) => offerTarget(target, lists.get(target.id))),
         nextCursor: null,
@@ -92,7 +99,7 @@ export const catalogRouter = router({
       return offerTarget(found, lists.get(target));
     }),
 
-  /** Every scenario that the registry knows; one page, because the registry is small. */
+  /** Every scenario that ships or that the project defines; one page, because they are few. */
   scenarios: readProcedure
     .meta({
       rest: {
@@ -103,5 +110,8 @@ export const catalogRouter = router({
       },
     })
     .output(pageSchema(scenarioDescriptionSchema))
-    .query(() => ({ items: [...catalog.scenarios], nextCursor: null })),
+    .query(async ({ ctx: { engine, projectId } }) => {
+      const { scenarios } = await projectCatalog(engine.db, catalog, projectId);
+      return { items: [...scenarios], nextCursor: null };
+    }),
 });

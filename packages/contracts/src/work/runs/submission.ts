@@ -8,6 +8,7 @@ import {
   submittedParamsSchema,
 } from "../catalog/catalog.ts";
 import { presetIds } from "../catalog/presets.ts";
+import { definitionInputSchema, submittedRevisionSchema } from "../definitions/definitionInput.ts";
 import { runSourceSchema } from "./runSource.ts";
 
 /** Jobs one submission may expand to; more is a mistake far more often than a wish. */
@@ -52,7 +53,7 @@ const targetWishSchema = z
     { error: "give one of versions, lastVersions, compare and calibrate" },
   );
 
-/** Body of `POST /api/v1/runs`: targets × versions × scenarios × labels expand to jobs. */
+/** What is planned: targets × versions × scenarios × labels expand to jobs. */
 export const submissionSchema = z.strictObject({
   targets: z.array(targetWishSchema).min(1).max(50),
   scenarios: z
@@ -75,8 +76,33 @@ export const submissionSchema = z.strictObject({
   source: runSourceSchema.optional(),
   /** The published comparison that the run repeats: its name stands beside the run. */
   published: z.enum(presetIds).optional(),
+  /** A revision of one of the project's definitions that is used in place of the offered one. */
+  definition: submittedRevisionSchema.optional(),
 });
 export type Submission = z.infer<typeof submissionSchema>;
+
+/**
+ * Body of `POST /api/v1/runs`. With a definition, `targets` and `scenarios` may be left out: its target at
+ * `source.commit` and all of its scenarios are measured.
+ */
+export const runInputSchema = z
+  .strictObject({
+    ...submissionSchema.shape,
+    targets: submissionSchema.shape.targets.optional(),
+    scenarios: submissionSchema.shape.scenarios.optional(),
+    definition: definitionInputSchema
+      .or(submittedRevisionSchema)
+      .optional()
+      .describe("The commit's own definition, or a revision of one that is stored."),
+  })
+  .superRefine(({ definition, ...asked }, { addIssue }) => {
+    for (const name of ["targets", "scenarios"] as const) {
+      if (definition !== undefined || asked[name] !== undefined) continue;
+      const message = `name the ${name} to measure, or send a definition`;
+      addIssue({ code: "custom", path: [name], message });
+    }
+  });
+export type RunInput = z.infer<typeof runInputSchema>;
 
 /** Header value that makes a repeated submission answer with the first one's run. */
 export const idempotencyKeySchema = z

@@ -2,9 +2,10 @@ import type { BisectionRange, Catalog } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext, newId } from "../../base/index.ts";
-import { ensureVersions } from "../../work/index.ts";
+import { ensureVersions, projectCatalog } from "../../work/index.ts";
 import { liveBisectionStates } from "../alerts/bisectionRow.ts";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
+import { readAlertRevisions } from "../comparing/readSeriesRevisions.ts";
 import { chooseSeries, noSeriesProblem } from "./chooseSeries.ts";
 
 /** `nothing_between`: with the reason in a sentence. */
@@ -28,7 +29,7 @@ export interface BeginBisectionInput {
 export async function beginBisection(
   tx: Tx,
   context: EngineContext,
-  catalog: Catalog,
+  installed: Catalog,
   { projectId, alertId, actor, range }: BeginBisectionInput,
 ): Promise<BeginBisectionOutcome> {
   // Of two who begin at once, the second finds what the first one began.
@@ -43,6 +44,8 @@ export async function beginBisection(
   });
   if (underWay !== null) return { outcome: "under_way" };
   const { targetId } = alert;
+  const revisionIds = await readAlertRevisions(tx, alertId);
+  const catalog = await projectCatalog(tx, installed, projectId, { revisionIds });
   const chosen = await chooseSeries(tx, catalog, { alertId, targetId, range });
   const problem = chosen === null ? noSeriesProblem : chosen.problem;
   if (chosen === null || problem !== null) {

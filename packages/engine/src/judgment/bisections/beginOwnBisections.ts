@@ -1,7 +1,9 @@
 import type { Catalog } from "@lapline/contracts";
 import { Prisma, transact } from "@lapline/db";
 import { type EngineContext, isolateEach, notHeld } from "../../base/index.ts";
+import { projectCatalog } from "../../work/index.ts";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
+import { readAlertRevisions } from "../comparing/readSeriesRevisions.ts";
 import { beginBisection } from "./beginBisection.ts";
 import { readMetVersions } from "./readMetVersions.ts";
 import { seriesWorkload } from "./seriesWorkload.ts";
@@ -39,17 +41,19 @@ export async function beginOwnBisections(
     alert.changes.push(change);
     alerts.set(id, alert);
   }
-  const isWorthIt = async (change: UnsearchedChange) => {
+  const isWorthIt = async (offered: Catalog, change: UnsearchedChange) => {
     const { targetId, target, low, high } = change;
     const workload = seriesWorkload({ ...change, target: { key: target } });
     const known = met.get(targetId) ?? (await readMetVersions(context.db, targetId));
     met.set(targetId, known);
-    return versionsBetween(catalog, { workload, low, high, met: known, skipped: [] }).length > 0;
+    return versionsBetween(offered, { workload, low, high, met: known, skipped: [] }).length > 0;
   };
   const { values, errors } = await isolateEach(context, alertsOf, {
     items: [...alerts.values()],
     work: async ({ id: alertId, projectId, changes: own }) => {
-      const worth = await Promise.all(own.map(isWorthIt));
+      const revisionIds = await readAlertRevisions(context.db, alertId);
+      const offered = await projectCatalog(context.db, catalog, projectId, { revisionIds });
+      const worth = await Promise.all(own.map((change) => isWorthIt(offered, change)));
       if (!worth.includes(true)) return false;
       const input = { projectId, alertId, actor: { kind: "system" } as const, range: null };
       const began = await transact(context.db, (tx) => beginBisection(tx, context, catalog, input));

@@ -1,11 +1,13 @@
 import { bisectionStepsMax, type Catalog, comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
+import { projectCatalog } from "../../work/index.ts";
 import type { BisectionRow } from "../alerts/bisectionRow.ts";
 import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
 import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
 import { comparisonTrials } from "../comparing/comparisonTrials.ts";
 import { enqueueComparison } from "../comparing/enqueueComparison.ts";
+import { readSeriesRevisions } from "../comparing/readSeriesRevisions.ts";
 import { readMetVersions } from "./readMetVersions.ts";
 import { seriesWorkload } from "./seriesWorkload.ts";
 import { versionsBetween } from "./versionsBetween.ts";
@@ -27,8 +29,10 @@ export async function enqueueStep(
   context: EngineContext,
   input: { catalog: Catalog; bisection: BisectionRow; settings: ComparisonBudget },
 ): Promise<EnqueuedStep> {
-  const { catalog, bisection, settings } = input;
+  const { bisection, settings } = input;
   const { series, projectId, skipped, steps } = bisection;
+  const revisionIds = await readSeriesRevisions(tx, [series.id]);
+  const catalog = await projectCatalog(tx, input.catalog, projectId, { revisionIds });
   const [low, high] = [bisection.lowVersion.name, bisection.highVersion.name];
   const range = { workload: seriesWorkload(series), low, high };
   const met = await readMetVersions(tx, series.targetId);
@@ -50,7 +54,8 @@ export async function enqueueStep(
   }
   const trials = trialsOf(bisection, isRepeated && last?.outcome === "unclear");
   const enqueued = await enqueueComparison(tx, context, {
-    catalog,
+    catalog: input.catalog,
+    revisionIds,
     projectId,
     label: { id: series.labelId, name: series.label.name },
     submission: comparisonSubmission(series, { base: low, head, trials }),

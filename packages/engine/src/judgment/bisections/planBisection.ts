@@ -5,10 +5,17 @@ import {
   type Catalog,
 } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
-import { expectSeconds, planRun, readLabelOffers, versionProblems } from "../../work/index.ts";
+import {
+  expectSeconds,
+  planRun,
+  projectCatalog,
+  readLabelOffers,
+  versionProblems,
+} from "../../work/index.ts";
 import { seriesWords } from "../alerts/bisectionRow.ts";
 import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
 import { comparisonTrials } from "../comparing/comparisonTrials.ts";
+import { readAlertRevisions } from "../comparing/readSeriesRevisions.ts";
 import { type ChosenSeries, chooseSeries, noSeriesProblem } from "./chooseSeries.ts";
 import { knownVersions } from "./knownVersions.ts";
 import { seriesWorkload } from "./seriesWorkload.ts";
@@ -19,7 +26,7 @@ import { seriesWorkload } from "./seriesWorkload.ts";
  */
 export async function planBisection(
   context: EngineContext,
-  catalog: Catalog,
+  installed: Catalog,
   input: { projectId: string; alertId: string; range: BisectionRange | null },
 ): Promise<BisectionPlan | null> {
   const { db } = context;
@@ -33,6 +40,8 @@ export async function planBisection(
     },
   });
   if (alert === null) return null;
+  const revisionIds = await readAlertRevisions(db, alertId);
+  const catalog = await projectCatalog(db, installed, projectId, { revisionIds });
   const chosen = await chooseSeries(db, catalog, { alertId, targetId: alert.targetId, range });
   if (chosen === null) {
     const from = range?.from ?? alert.baseVersion.name;

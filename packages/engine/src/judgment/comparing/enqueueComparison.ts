@@ -1,7 +1,7 @@
 import type { Catalog, Submission } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
-import { planRun, readLabelOffers, storeRun } from "../../work/index.ts";
+import { planRun, projectCatalog, readLabelOffers, storeRun } from "../../work/index.ts";
 import type { ComparisonBudget } from "./comparisonBudget.ts";
 import { keepWithinBudget } from "./keepWithinBudget.ts";
 import { planProblem } from "./planProblem.ts";
@@ -22,6 +22,8 @@ export async function enqueueComparison(
   context: EngineContext,
   input: {
     catalog: Catalog;
+    /** By which the results were measured that it follows, where a project defined the target itself. */
+    revisionIds: readonly string[];
     projectId: string;
     label: { id: string; name: string };
     submission: Submission;
@@ -32,7 +34,8 @@ export async function enqueueComparison(
     budget: ComparisonBudget;
   },
 ): Promise<EnqueuedComparison> {
-  const { catalog, projectId, label, submission, budget } = input;
+  const { projectId, label, submission, budget, revisionIds } = input;
+  const catalog = await projectCatalog(tx, input.catalog, projectId, { revisionIds });
   const offers = await readLabelOffers(tx, projectId);
   const plan = planRun(catalog, submission, offers);
   const problem = planProblem(plan, input);

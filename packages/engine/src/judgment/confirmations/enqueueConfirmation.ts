@@ -6,6 +6,7 @@ import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
 import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
 import { comparisonTrials } from "../comparing/comparisonTrials.ts";
 import { enqueueComparison } from "../comparing/enqueueComparison.ts";
+import { readSeriesRevisions } from "../comparing/readSeriesRevisions.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { isSessionsReason } from "../suspicions/sessionsReason.ts";
@@ -55,6 +56,10 @@ export async function enqueueConfirmation(
   const smallest = Math.min(...group.map(({ ratio }) => Math.abs(ratio - 1)));
   const enqueued = await enqueueComparison(tx, context, {
     catalog: input.catalog,
+    revisionIds: await readSeriesRevisions(
+      tx,
+      group.map(({ seriesId }) => seriesId),
+    ),
     projectId,
     label: { id: series.labelId, name: series.label.name },
     submission: comparisonSubmission(series, {

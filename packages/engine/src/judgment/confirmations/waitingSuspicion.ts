@@ -26,6 +26,7 @@ const waitingSelect = {
       params: true,
       durability: true,
       provisioner: true,
+      definitionHash: true,
       labelId: true,
       target: { select: { key: true } },
       label: { select: { name: true } },

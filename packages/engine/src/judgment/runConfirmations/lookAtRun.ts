@@ -4,6 +4,7 @@ import { type EngineContext, emit } from "../../base/index.ts";
 import { readLabelOffers, storeRun } from "../../work/index.ts";
 import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
 import { keepWithinBudget } from "../comparing/keepWithinBudget.ts";
+import { catalogOfRun } from "../verdicts/catalogOfRun.ts";
 import type { SeparateRow } from "../verdicts/comparedSeparately.ts";
 import { compareRun } from "../verdicts/compareRun.ts";
 import { verdictRunSelect } from "../verdicts/verdictRun.ts";
@@ -19,11 +20,12 @@ export type RunLook = "nothing" | "enqueued" | "waiting" | "gave_up" | "gone";
  */
 export async function lookAtRun(
   context: EngineContext,
-  catalog: Catalog,
+  installed: Catalog,
   { due, settings }: { due: DueRun; settings: ComparisonBudget },
 ): Promise<RunLook> {
   const run = await context.db.run.findUnique({ where: { id: due.id }, select: verdictRunSelect });
   if (run === null || run.sourceCommit === null) return "gone";
+  const catalog = await catalogOfRun(context.db, installed, run);
   // Comparing takes a while, and the results of a run that ended stay what they are.
   const { separately } = await compareRun(context, catalog, run);
   const suspected = separately.filter(({ row }) => row.verdict === "suspected");

@@ -64,7 +64,7 @@ async function comparedByTurns({ db }: EngineContext, runId: string): Promise<Co
  */
 export async function compareRun(
   context: EngineContext,
-  catalog: Pick<Catalog, "scenarios" | "targets">,
+  catalog: Catalog,
   { id, projectId, sourceBaseline: base, jobs }: VerdictRun,
 ): Promise<{ byTurns: ComparedRow[]; separately: SeparateRow[] }> {
   const byTurns = await comparedByTurns(context, id);

@@ -29,7 +29,7 @@ type MeasuredColumn = ReturnType<typeof columnsOf>[number];
 /** The ordinary results of the run itself against the newest ones of its baseline. */
 export async function comparedSeparately(
   context: EngineContext,
-  catalog: Pick<Catalog, "scenarios" | "targets">,
+  catalog: Catalog,
   { projectId, base, jobs }: { projectId: string; base: string; jobs: readonly VerdictJob[] },
 ): Promise<SeparateRow[]> {
   const rows: SeparateRow[] = [];

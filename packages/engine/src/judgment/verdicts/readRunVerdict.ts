@@ -1,6 +1,7 @@
 import { type Catalog, isTerminalJobStatus, type RunVerdict } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 import { viewRunCommit } from "../../work/index.ts";
+import { catalogOfRun } from "./catalogOfRun.ts";
 import { compareRun } from "./compareRun.ts";
 import { type Confirmation, concludeRun } from "./concludeRun.ts";
 import { type VerdictJob, verdictRunSelect } from "./verdictRun.ts";
@@ -25,7 +26,7 @@ export interface JudgedRun {
  */
 export async function readRunVerdict(
   context: EngineContext,
-  catalog: Pick<Catalog, "scenarios" | "targets">,
+  catalog: Catalog,
   place: { projectId: string; runId: string },
 ): Promise<RunVerdict | null> {
   return (await judgeRun(context, catalog, place))?.verdict ?? null;
@@ -34,7 +35,7 @@ export async function readRunVerdict(
 /** The same with what it takes to judge several runs together. */
 export async function judgeRun(
   context: EngineContext,
-  catalog: Pick<Catalog, "scenarios" | "targets">,
+  catalog: Catalog,
   { projectId, runId }: { projectId: string; runId: string },
 ): Promise<JudgedRun | null> {
   const run = await context.db.run.findFirst({
@@ -42,7 +43,11 @@ export async function judgeRun(
     select: verdictRunSelect,
   });
   if (run === null) return null;
-  const { byTurns, separately } = await compareRun(context, catalog, run);
+  const { byTurns, separately } = await compareRun(
+    context,
+    await catalogOfRun(context.db, catalog, run),
+    run,
+  );
   const facts = {
     jobs: countJobs(run.jobs),
     rows: sortRows([...byTurns, ...separately].map(({ row }) => row)),

@@ -17,6 +17,7 @@ export const verdictRunSelect = {
       durability: true,
       provisioner: true,
       params: true,
+      definitionRevisionId: true,
       target: { select: { key: true } },
       version: { select: { name: true } },
       label: { select: { name: true } },

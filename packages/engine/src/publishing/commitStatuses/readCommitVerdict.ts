@@ -44,7 +44,7 @@ const order: RunConclusion[] = ["pending", "regression", "failed", "undecided", 
  */
 export async function readCommitVerdict(
   context: EngineContext,
-  catalog: Pick<Catalog, "scenarios" | "targets">,
+  catalog: Catalog,
   place: CommitPlace,
 ): Promise<CommitVerdict | null> {
   const { projectId, repository, commit } = place;

@@ -42,7 +42,7 @@ interface CreateShareInput {
  */
 export async function createShare(
   context: EngineContext,
-  catalog: Pick<Catalog, "scenarios" | "targets">,
+  catalog: Catalog,
   { projectId, actor, share: input, references = [] }: CreateShareInput,
 ): Promise<CreateShareOutcome> {
   const { subject, title, note, expiresInDays } = input;

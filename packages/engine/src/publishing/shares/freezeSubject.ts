@@ -18,7 +18,7 @@ import {
   getSeries,
   readHistories,
 } from "../../results/index.ts";
-import { getJob } from "../../work/index.ts";
+import { getJob, projectCatalog } from "../../work/index.ts";
 
 type FrozenCatalog = Extract<ShareContent, { kind: "comparison" }>["catalog"];
 
@@ -38,7 +38,7 @@ interface FreezeInput {
  */
 export async function freezeSubject(
   context: EngineContext,
-  catalog: Pick<Catalog, "scenarios" | "targets">,
+  catalog: Catalog,
   { projectId, subject, references }: FreezeInput,
 ): Promise<ShareContent | null> {
   switch (subject.kind) {
@@ -49,7 +49,12 @@ export async function freezeSubject(
       const view = await compareColumns(context, catalog, asked);
       if (!view.columns.some(({ found }) => found)) return null;
       const frozen = await freezeRows(context, catalog, { projectId, rows: view.rows });
-      return { kind: "comparison", view, catalog: freezeCatalog(catalog, view), ...frozen };
+      return {
+        kind: "comparison",
+        view,
+        catalog: freezeCatalog(await projectCatalog(context.db, catalog, projectId), view),
+        ...frozen,
+      };
     }
     case "series": {
       const { id: seriesId, statistic } = subject;
@@ -105,7 +110,7 @@ const rowsMax = 60;
  */
 async function freezeRows(
   context: EngineContext,
-  catalog: Pick<Catalog, "scenarios" | "targets">,
+  catalog: Catalog,
   { projectId, rows }: { projectId: string; rows: readonly CompareRow[] },
 ): Promise<Pick<Comparison, "details" | "reports" | "rowsLeftOut">> {
   const details: Comparison["details"] = {};

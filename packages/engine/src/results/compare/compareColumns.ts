@@ -17,7 +17,7 @@ import {
   trialMean,
 } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
-import { comparabilityFacts } from "../../work/index.ts";
+import { comparabilityFacts, projectCatalog } from "../../work/index.ts";
 import { addReferences } from "./addReferences.ts";
 import { addStatistics } from "./addStatistics.ts";
 import { askedColumns } from "./askedColumns.ts";
@@ -33,7 +33,7 @@ import { selectSides } from "./selectSides.ts";
  */
 export async function compareColumns(
   { db }: EngineContext,
-  catalog: Pick<Catalog, "targets" | "scenarios">,
+  installed: Catalog,
   input: {
     projectId: string;
     columns: readonly CompareColumn[];
@@ -47,6 +47,7 @@ export async function compareColumns(
     headReportIds?: readonly string[];
   },
 ): Promise<CompareView> {
+  const catalog = await projectCatalog(db, installed, input.projectId);
   const { projectId, columns, references = [], rows: choices } = input;
   const asked = askedColumns(catalog, columns);
   const [cells, measuredSides] = await Promise.all([

@@ -23,6 +23,7 @@ import {
 } from "@lapline/stats";
 import { z } from "zod";
 import type { EngineContext } from "../../base/index.ts";
+import { projectCatalog } from "../../work/index.ts";
 
 /**
  * What stands behind the cells of one measure, the first job being the base: percentiles against it
@@ -30,9 +31,10 @@ import type { EngineContext } from "../../base/index.ts";
  */
 export async function compareDetails(
   { db }: EngineContext,
-  catalog: Pick<Catalog, "scenarios" | "targets">,
+  installed: Catalog,
   input: { projectId: string; jobs: readonly string[]; measure: string },
 ): Promise<CompareDetails> {
+  const catalog = await projectCatalog(db, installed, input.projectId);
   const [rows, loads] = await Promise.all([
     selectSides(db, input),
     loadsOfJobs(db, catalog, input),

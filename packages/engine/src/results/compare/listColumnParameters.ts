@@ -8,6 +8,7 @@ import {
   splitParams,
 } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
+import { projectCatalog } from "../../work/index.ts";
 import { askedColumns } from "./askedColumns.ts";
 
 /** Sets of parameters that are looked at. */
@@ -21,9 +22,10 @@ const valuesMax = 50;
  */
 export async function listColumnParameters(
   { db }: EngineContext,
-  catalog: Pick<Catalog, "targets">,
+  installed: Catalog,
   { projectId, column }: { projectId: string; column: CompareColumn },
 ): Promise<ColumnParameter[]> {
+  const catalog = await projectCatalog(db, installed, projectId);
   const { options } = splitParams(optionsTarget(catalog, column), column.params ?? {});
   const [asked] = askedColumns(catalog, [{ ...column, params: options }]);
   const { params: chosen = {}, absent = [] } = asked ?? {};

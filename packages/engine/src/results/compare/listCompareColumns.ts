@@ -9,6 +9,7 @@ import {
 import { Prisma } from "@lapline/db";
 import { z } from "zod";
 import { decodeCursor, type EngineContext, pageOf } from "../../base/index.ts";
+import { projectCatalog } from "../../work/index.ts";
 import { jobOptions } from "./jobOptions.ts";
 
 interface ListCompareColumnsInput extends PageQuery {
@@ -60,9 +61,10 @@ const parts = Prisma.sql`${names}, chosen."options"`;
  */
 export async function listCompareColumns(
   { db }: EngineContext,
-  catalog: Pick<Catalog, "targets">,
+  installed: Catalog,
   { projectId, search, limit, cursor }: ListCompareColumnsInput,
 ): Promise<Page<OfferedColumn>> {
+  const catalog = await projectCatalog(db, installed, projectId);
   const part = `%${(search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
   const options = jobOptions(catalog, {
     target: Prisma.sql`target."key"`,

@@ -7,6 +7,7 @@ import {
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
+import { projectCatalog } from "../../work/index.ts";
 import { jobOptions } from "./jobOptions.ts";
 
 /** Columns of one answer, the newest ones. */
@@ -25,9 +26,10 @@ export interface MeasuredColumn extends Omit<OfferedColumn, "scenarios" | "param
  */
 export async function listMeasuredColumns(
   { db }: EngineContext,
-  catalog: Pick<Catalog, "targets">,
+  installed: Catalog,
   { projectId, targets }: { projectId: string; targets: readonly string[] },
 ): Promise<MeasuredColumn[]> {
+  const catalog = await projectCatalog(db, installed, projectId);
   const options = jobOptions(catalog, {
     target: Prisma.sql`target."key"`,
     params: Prisma.sql`job."params"`,

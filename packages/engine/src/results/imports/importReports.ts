@@ -3,6 +3,7 @@ import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
 import {
   findKeyedRun,
   type KeyedRequest,
+  projectCatalog,
   readStoredRun,
   type SubmissionProblem,
   storeKeyedRun,
@@ -56,11 +57,12 @@ export async function importReports(
 
 async function store(
   context: EngineContext,
-  catalog: Catalog,
+  installed: Catalog,
   input: ImportReportsInput & KeyedRequest,
 ) {
   const { projectId, request, waitingMax: max = waitingMaxUsual } = input;
   if (await hasImportsWaiting(context, { projectId, max })) return { outcome: "backlog" as const };
+  const catalog = await projectCatalog(context.db, installed, projectId);
   const { problems, jobs, commits } = planImport(catalog, request, context.clock.now());
   if (problems.length > 0) return { outcome: "invalid" as const, problems };
   const versions = [...new Set(jobs.map(({ version }) => version))];

@@ -8,6 +8,7 @@ import {
 } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
+import { projectCatalog } from "../../work/index.ts";
 import { jobOptions } from "../compare/jobOptions.ts";
 
 /** Words of one search; more would narrow nothing. */
@@ -23,9 +24,10 @@ const versionsMax = 40;
  */
 export async function searchProject(
   { db }: EngineContext,
-  catalog: Pick<Catalog, "targets">,
+  installed: Catalog,
   { projectId, q }: { projectId: string; q: string },
 ): Promise<Search> {
+  const catalog = await projectCatalog(db, installed, projectId);
   const words = q.toLowerCase().split(/\s+/).slice(0, wordsMax);
   const parts = words.map((word) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`);
   const [series, runs, versions, machines, alerts] = await Promise.all([

@@ -6,6 +6,7 @@ import {
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
+import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { expectJobs } from "../expectations/expectJobs.ts";
 import { likeJobs } from "../expectations/likeJobs.ts";
 import { takesJobs } from "../jobs/takesJobs.ts";
@@ -18,10 +19,11 @@ import { cutBackfill, planBackfill } from "./planBackfill.ts";
 /** What a backfill would measure and what that costs, without storing anything. */
 export async function previewBackfill(
   context: EngineContext,
-  catalog: Catalog,
+  installed: Catalog,
   input: { projectId: string; backfill: BackfillInput; listed?: ListedCommits | null },
 ): Promise<BackfillPreview> {
   const { projectId, backfill, listed = null } = input;
+  const catalog = await projectCatalog(context.db, installed, projectId);
   const offers = await readLabelOffers(context.db, projectId);
   const plan = planBackfill(catalog, backfill, offers, listed);
   const missing = await findMissing(context.db, projectId, plan.jobs);

@@ -7,6 +7,7 @@ import {
 import { type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
+import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import type { SubmissionProblem } from "../planning/submissionProblem.ts";
 import type { ListedCommits } from "../questions/listCommits.ts";
@@ -37,7 +38,7 @@ export type StartBackfillOutcome =
  */
 export async function startBackfill(
   context: EngineContext,
-  catalog: Catalog,
+  installed: Catalog,
   input: StartBackfillInput,
 ): Promise<StartBackfillOutcome> {
   const { projectId, actor, backfill, idempotencyKey, listed = null } = input;
@@ -48,6 +49,7 @@ export async function startBackfill(
       SELECT pg_advisory_xact_lock(hashtextextended(${`backfill ${projectId} ${target}`}, 1))`;
     const earlier = await findEarlier(tx, input, requestHash);
     if (earlier !== null) return earlier;
+    const catalog = await projectCatalog(tx, installed, projectId);
     const offers = await readLabelOffers(tx, projectId);
     const plan = planBackfill(catalog, backfill, offers, listed);
     if (plan.problems.length > 0) return { outcome: "invalid", problems: plan.problems };

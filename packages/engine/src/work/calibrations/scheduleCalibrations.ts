@@ -8,6 +8,7 @@ import {
 } from "@lapline/contracts";
 import { type Db, Prisma, type Tx, transact } from "@lapline/db";
 import { type EngineContext, isolateEach } from "../../base/index.ts";
+import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { expectSeconds } from "../expectations/expectJobs.ts";
 import { readSpentSeconds } from "../jobs/readSpentSeconds.ts";
 import { takesJobs } from "../jobs/takesJobs.ts";
@@ -102,9 +103,13 @@ async function enqueueFirst(
     leftSeconds: number;
   },
 ): Promise<boolean> {
-  const { catalog, label, leftSeconds } = input;
+  const { label, leftSeconds } = input;
   const offers = await readLabelOffers(tx, label.projectId);
   for (const workload of input.due) {
+    const { definitionRevisionId } = workload;
+    const catalog = await projectCatalog(tx, input.catalog, label.projectId, {
+      revisionIds: [definitionRevisionId],
+    });
     const submission = submissionOf(workload, label.name);
     const plan = planRun(catalog, submission, offers);
     const isSame = plan.jobs.every((job) => job.scenarioVersion === workload.scenarioVersion);
@@ -150,6 +155,8 @@ interface DueWorkload {
   params: unknown;
   durability: string;
   provisioner: string;
+  /** The revision that was measured last, where the project defined the target itself. */
+  definitionRevisionId: string | null;
 }
 
 /** Calibrations from which there is a floor at all; until then there is one a day. */
@@ -180,11 +187,13 @@ function readDueWorkloads(db: Db, labelId: string, everyDays: number): Promise<D
       GROUP BY "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner")
     SELECT target."key" AS "target", latest."name" AS "version",
       workload."scenarioId" AS "scenario", workload."scenarioVersion", workload."params",
-      workload."durability", workload."provisioner"
+      workload."durability", workload."provisioner", latest."definitionRevisionId"
     FROM workload
     JOIN "target" target ON target."id" = workload."targetId"
-    CROSS JOIN LATERAL (SELECT version."name" FROM "result" result
+    CROSS JOIN LATERAL (SELECT version."name", job."definitionRevisionId"
+      FROM "result" result
       JOIN "version" version ON version."id" = result."versionId"
+      JOIN "job" job ON job."id" = result."jobId"
       WHERE result."seriesId" = ANY(workload."seriesIds") AND result."valid"
       ORDER BY result."measuredAt" DESC LIMIT 1) latest
     LEFT JOIN calibrated USING ("targetId", "scenarioId", "scenarioVersion", "params",

@@ -8,6 +8,7 @@ import {
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
+import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { planRun } from "../planning/planRun.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import { repositoryWords } from "../questions/question.ts";
@@ -126,10 +127,11 @@ interface RunHookRulesInput {
 async function runHookRules(
   tx: Tx,
   context: EngineContext,
-  catalog: Catalog,
+  installed: Catalog,
   { hook, deliveryKey, rules, event }: RunHookRulesInput,
 ): Promise<HookRuleResult[]> {
   const { projectId } = hook;
+  const catalog = await projectCatalog(tx, installed, projectId);
   const offers = await readLabelOffers(tx, projectId);
   const results: HookRuleResult[] = [];
   for (const rule of rules) {

@@ -1,5 +1,6 @@
 import type { Catalog, HookRuleInput, HookTry } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
+import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { planRun } from "../planning/planRun.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import { repositoryWords } from "../questions/question.ts";
@@ -22,7 +23,7 @@ export interface TryHookRuleInput {
  */
 export async function tryHookRule(
   { db, clock }: EngineContext,
-  catalog: Catalog,
+  installed: Catalog,
   { projectId, hookId, rule, deliveryId }: TryHookRuleInput,
 ): Promise<HookTry | null> {
   const row = await db.inboundHook.findFirst({
@@ -52,6 +53,7 @@ export async function tryHookRule(
       : [
           `It would first ask ${repositoryWords(question.repository)} for ${askedWords(question.asked)}.`,
         ];
+  const catalog = await projectCatalog(db, installed, projectId);
   const planned = planHookRule(catalog, rule, event);
   if (planned.outcome === "none") {
     return { delivery, result: planned.result, submission: null, waits: null };

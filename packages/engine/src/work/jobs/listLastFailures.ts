@@ -9,6 +9,7 @@ import {
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
+import { projectCatalog } from "../definitions/projectCatalog.ts";
 import type { PlannedJob } from "../planning/planRun.ts";
 
 /** How the last job of a kind ended that kept it from running at all. */
@@ -57,9 +58,10 @@ type Ended = Omit<EndedRow, "params"> & { options: Params };
  */
 export async function listLastFailures(
   { db }: EngineContext,
-  catalog: Pick<Catalog, "targets">,
+  installed: Catalog,
   { projectId, jobs }: { projectId: string; jobs: readonly Planned[] },
 ): Promise<LastFailure[]> {
+  const catalog = await projectCatalog(db, installed, projectId);
   const different = (values: readonly string[]) => [...new Set(values)];
   const targets = different(jobs.map(({ target }) => target));
   const labels = different(jobs.map(({ label }) => label));

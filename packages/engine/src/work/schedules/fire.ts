@@ -1,6 +1,7 @@
 import type { Catalog, FiringOutcome, RunTemplate, ScheduledVersions } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
+import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { planRun } from "../planning/planRun.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import { submissionOfTemplate } from "../planning/submissionOfTemplate.ts";
@@ -28,10 +29,11 @@ export interface Fired {
 export async function fire(
   tx: Tx,
   context: EngineContext,
-  catalog: Catalog,
+  installed: Catalog,
   { schedule, slot, versions, actor }: FiringWish,
 ): Promise<Fired> {
   const { id, projectId, template } = schedule;
+  const catalog = await projectCatalog(tx, installed, projectId);
   if (await isUnderWay(tx, id)) {
     return {
       outcome: "skipped",

@@ -1,6 +1,7 @@
 import { type Catalog, storedRunTemplateSchema } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
 import { type EngineContext, notHeld } from "../../base/index.ts";
+import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { findNewReleases } from "./findNewReleases.ts";
 import { fire } from "./fire.ts";
 import { type Looked, lookAtOne, schedulesOf } from "./lookAtOne.ts";
@@ -41,7 +42,8 @@ async function fireListed(
     return settle(tx, taken);
   }
   const template = storedRunTemplateSchema.parse(schedule.template);
-  const found = findNewReleases(catalog, { template, prereleases, known }, list.versions);
+  const offered = await projectCatalog(tx, catalog, projectId);
+  const found = findNewReleases(offered, { template, prereleases, known }, list.versions);
   const { versions, passedOver } = found;
   const actor = { kind: "schedule", id, name: `schedule ${name}` } as const;
   const slot = `releases ${(versions.length > 0 ? versions : passedOver).join(" ")}`;

@@ -1,5 +1,6 @@
 import type { Catalog, RunTemplate, ScheduleTrigger } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
+import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { planRun } from "../planning/planRun.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import { submissionOfTemplate } from "../planning/submissionOfTemplate.ts";
@@ -12,11 +13,12 @@ import { cronProblem } from "./cron.ts";
  */
 export async function scheduleProblems(
   tx: Tx,
-  catalog: Catalog,
+  installed: Catalog,
   input: { projectId: string; template: RunTemplate; trigger: ScheduleTrigger },
 ): Promise<SubmissionProblem[]> {
   const { projectId, template, trigger } = input;
   const versions = trigger.kind === "cron" ? trigger.versions : { lastVersions: 1 };
+  const catalog = await projectCatalog(tx, installed, projectId);
   const offers = await readLabelOffers(tx, projectId);
   const { problems } = planRun(catalog, submissionOfTemplate(template, versions), offers);
   const times = trigger.kind === "cron" ? cronProblem(trigger) : null;
