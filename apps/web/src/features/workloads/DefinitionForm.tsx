@@ -25,7 +25,8 @@ import { useLeaveGuard } from "./useLeaveGuard.ts";
 import { useMayDefine } from "./useMayDefine.ts";
 import { useValidation } from "./useValidation.ts";
 
-const editorSkeleton = () => <Skeleton className="m-3 h-96 rounded-md" />;
+/** As high as an editor of a short text, so that nothing moves when it comes. */
+const editorSkeleton = () => <Skeleton className="h-[26rem] w-full" />;
 const DefinitionEditor = dynamic(
   () => import("./editor/DefinitionEditor.tsx").then((module) => module.DefinitionEditor),
   { ssr: false, loading: editorSkeleton },

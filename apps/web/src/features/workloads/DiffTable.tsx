@@ -89,14 +89,10 @@ function Text({ side, mark, word }: { side: DiffSide; mark: string | null; word:
   if (side === null) return null;
   return (
     <>
-      {mark === null ? null : (
-        <>
-          <span aria-hidden className="select-none">
-            {mark}{" "}
-          </span>
-          <span className="sr-only">{word}: </span>
-        </>
-      )}
+      <span aria-hidden className="select-none">
+        {mark ?? " "}{" "}
+      </span>
+      {mark === null ? null : <span className="sr-only">{word}: </span>}
       {side.text}
     </>
   );

@@ -28,7 +28,7 @@ export function ProblemList({ problems, isCurrent, goTo }: ProblemListProps) {
                 className="flex w-full gap-3 rounded-sm py-1 text-left hover:underline"
                 onClick={() => goTo(problem)}
               >
-                <span className="shrink-0 text-muted tabular-nums">
+                <span className="w-16 shrink-0 text-muted tabular-nums">
                   Line {problem.line}
                   <span className="sr-only">, column {problem.column}</span>
                 </span>

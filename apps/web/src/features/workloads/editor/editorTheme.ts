@@ -32,7 +32,7 @@ export const editorTheme = EditorView.theme({
     fontFamily: "var(--font-geist-mono), ui-monospace, monospace",
     lineHeight: "1.6",
   },
-  ".cm-content": { caretColor: "var(--text)", minHeight: "22rem", padding: "0.5rem 0" },
+  ".cm-content": { caretColor: "var(--text)", minHeight: "26rem", padding: "0.5rem 0" },
   ".cm-line": { padding: "0 0.75rem 0 0.25rem" },
   ".cm-gutters": { backgroundColor: "var(--surface)", color: "var(--faint)", border: "none" },
   ".cm-activeLine": { backgroundColor: "color-mix(in oklab, var(--hover) 55%, transparent)" },
