@@ -2,7 +2,6 @@ import {
   idSchema,
   type Permission,
   permissions,
-  type Role,
   roleAllows,
   scopesAllow,
 } from "@lapline/contracts";
@@ -42,17 +41,19 @@ export interface Access {
   actor: Exclude<Actor, { kind: "anonymous" }>;
 }
 
-function isWithinRole(roleMax: Role | null, permission: Permission): boolean {
-  return roleMax === null || roleAllows(roleMax, permission);
+type Key = Extract<Actor, { kind: "apiKey" }>;
+
+function isWithinRole({ roleMax, grants }: Key, permission: Permission): boolean {
+  return roleMax === null || roleAllows(roleMax, permission, grants);
 }
 
 /** Whether a permitted caller may do something else too, in the same project. */
 export function isPermitted({ projectId, actor }: Access, permission: Permission): boolean {
   if (actor.kind === "apiKey") {
-    return scopesAllow(actor.scopes, permission) && isWithinRole(actor.roleMax, permission);
+    return scopesAllow(actor.scopes, permission) && isWithinRole(actor, permission);
   }
-  const role = actor.projects.find(({ id }) => id === projectId)?.role;
-  return role !== undefined && roleAllows(role, permission);
+  const project = actor.projects.find(({ id }) => id === projectId);
+  return project !== undefined && roleAllows(project.role, permission, project);
 }
 
 /**
@@ -72,7 +73,7 @@ export function accessFor(actor: Actor, headers: Headers, permission: Permission
           `The API key ${actor.name} lacks the scope ${permissions[permission].scope} that this needs. Use a key with that scope.`,
         );
       }
-      if (!isWithinRole(actor.roleMax, permission)) {
+      if (!isWithinRole(actor, permission)) {
         throw forbidden(
           `The API key ${actor.name} may do only what its maker may, who is ${actor.roleMax} now. Use a key of an owner or admin.`,
         );
@@ -83,7 +84,7 @@ export function accessFor(actor: Actor, headers: Headers, permission: Permission
       if (project === null) {
         throw forbidden("You do not belong to a project yet. Ask an owner of one to add you.");
       }
-      if (!roleAllows(project.role, permission)) {
+      if (!roleAllows(project.role, permission, project)) {
         throw forbidden(
           `Your role ${project.role} in ${project.name} does not allow this. Ask an owner or admin of the project.`,
         );

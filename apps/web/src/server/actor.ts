@@ -1,4 +1,4 @@
-import type { ApiKeyScope, Role } from "@lapline/contracts";
+import type { ApiKeyScope, ProjectGrants, Role } from "@lapline/contracts";
 import type { Actor as EngineActor } from "@lapline/engine";
 
 export interface Membership {
@@ -6,6 +6,8 @@ export interface Membership {
   slug: string;
   name: string;
   role: Role;
+  /** What the project gives to roles beside the table. */
+  membersDefine: boolean;
 }
 
 /** Who asks: nobody known, a signed-in person with the projects they belong to, or an API key. */
@@ -27,6 +29,8 @@ export type Actor =
       scopes: ApiKeyScope[];
       /** What who made it may do now bounds what it may; null for one of the installation. */
       roleMax: Role | null;
+      /** What the project gives to roles beside the table. */
+      grants: ProjectGrants;
     };
 
 /** The caller as the engine's audit trail names it. */

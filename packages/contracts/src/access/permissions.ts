@@ -44,8 +44,15 @@ export type Permission = keyof typeof permissions;
 export const apiKeyScopes = ["read", "submit", "ingest", "define", "admin"] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-/** Whether a member of this role may do it. */
-export function roleAllows(role: Role, permission: Permission): boolean {
+/** What a project gives to roles beside the table. */
+export interface ProjectGrants {
+  /** Whether members may write definitions. */
+  membersDefine: boolean;
+}
+
+/** Whether a member of this role may do it, in a project that grants this or, without it, nothing more. */
+export function roleAllows(role: Role, permission: Permission, grants?: ProjectGrants): boolean {
+  if (permission === "definitions.write" && role === "member" && grants?.membersDefine) return true;
   return (permissions[permission].roles as readonly Role[]).includes(role);
 }
 

@@ -10,8 +10,9 @@ export function usePermission(permission: Permission): boolean {
 
 /** The same for several permissions at once. */
 export function usePermitted(): (permission: Permission) => boolean {
-  const role = useMaybeSession()?.project.role;
-  if (role === undefined) return () => false;
+  const project = useMaybeSession()?.project;
+  if (project === undefined) return () => false;
+  const { role } = project;
   if (role === "visitor") return (permission) => permission === "project.read";
-  return (permission) => roleAllows(role, permission);
+  return (permission) => roleAllows(role, permission, project);
 }

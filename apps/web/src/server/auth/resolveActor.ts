@@ -39,11 +39,12 @@ export async function resolveActor(headers: Headers, setCookies: string[]): Prom
     name,
     email,
     sessionId,
-    projects: memberships.map(({ projectId, slug, name: projectName, role }) => ({
+    projects: memberships.map(({ projectId, slug, name: projectName, role, membersDefine }) => ({
       id: projectId,
       slug,
       name: projectName,
       role,
+      membersDefine,
     })),
   };
 }

@@ -31,9 +31,11 @@ async function hello({ engine, machine, body }: MachineCall): MachineAnswer {
 }
 
 async function claim({ engine, machine, body }: MachineCall): MachineAnswer {
-  const { sandboxes, kinds } = parseInput(claimRequestSchema, body);
+  const { sandboxes, kinds, definitionSandboxes } = parseInput(claimRequestSchema, body);
   const { machineId } = machine;
-  return (await claimJob(engine, { machineId, sandboxes, kinds })) ?? undefined;
+  return (
+    (await claimJob(engine, { machineId, sandboxes, kinds, definitionSandboxes })) ?? undefined
+  );
 }
 
 /** The attempt that a call speaks for, by path, key and fence. */

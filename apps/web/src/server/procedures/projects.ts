@@ -1,5 +1,11 @@
 import { callerSchema } from "@lapline/contracts";
-import { publishProject, readCaller, readVisibility } from "@lapline/engine";
+import {
+  publishProject,
+  readCaller,
+  readGrants,
+  readVisibility,
+  setDefining,
+} from "@lapline/engine";
 import { z } from "zod";
 import { engineActor } from "../actor.ts";
 import { forbidden } from "../http/refusals.ts";
@@ -9,6 +15,11 @@ const visibilitySchema = z.strictObject({
   isPublic: z.boolean(),
   /** Whether visitors and new shares also show host names and mount options. */
   showsHostFacts: z.boolean(),
+});
+
+const grantsSchema = z.strictObject({
+  /** Whether members may write definitions, beside owners and admins. */
+  membersDefine: z.boolean(),
 });
 
 const visibilityInputSchema = visibilitySchema.partial({ showsHostFacts: true });
@@ -54,6 +65,36 @@ export const projectsRouter = router({
     })
     .output(visibilitySchema)
     .query(({ ctx: { engine, projectId } }) => readVisibility(engine, { projectId })),
+
+  /** Who may write definitions beside owners and admins. */
+  defining: projectProcedure("project.read")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/project/defining",
+        operationId: "getDefining",
+        summary: "Whether members may write definitions, beside owners and admins",
+      },
+    })
+    .output(grantsSchema)
+    .query(({ ctx: { engine, projectId } }) => readGrants(engine, { projectId })),
+
+  /** Lets members write definitions, or owners and admins only. */
+  setDefining: projectProcedure("members.manage")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/project/defining",
+        operationId: "setDefining",
+        summary: "Let members write definitions, or owners and admins only",
+        repeat: { read: "projects.defining", of: "caller" },
+      },
+    })
+    .input(grantsSchema)
+    .output(grantsSchema)
+    .mutation(({ ctx: { engine, projectId, actor }, input }) =>
+      setDefining(engine, { projectId, actor: engineActor(actor), ...input }),
+    ),
 
   /** Lets everybody read the project, or its members only. Owners decide that, never a key. */
   setVisibility: projectProcedure("project.publish")

@@ -5,6 +5,7 @@ import {
   idempotencyKeySchema,
   pageQuerySchema,
   pageSchema,
+  runInputSchema,
   runPreviewSchema,
   runSchema,
   runSorts,
@@ -13,7 +14,6 @@ import {
   runVerdictSchema,
   scenarioIdSchema,
   slugSchema,
-  submissionSchema,
 } from "@lapline/contracts";
 import {
   cancelRun,
@@ -28,7 +28,7 @@ import { z } from "zod";
 import { engineActor } from "../actor.ts";
 import { catalog, offeredCatalog } from "../catalog.ts";
 import { ApiError } from "../http/apiError.ts";
-import { notFound } from "../http/refusals.ts";
+import { forbidden, notFound } from "../http/refusals.ts";
 import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 import { submission } from "./examples.ts";
@@ -45,7 +45,7 @@ const runsQuerySchema = pageQuerySchema.extend({
 
 /** 422 for a well-formed submission that cannot run; lists every problem at once. */
 export function submissionRefused(
-  problems: readonly { path: string; message: string }[],
+  problems: readonly { path: string; message: string; line?: number; column?: number }[],
 ): ApiError {
   const [first] = problems;
   const more = problems.length > 1 ? ` There are ${problems.length - 1} more problems.` : "";
@@ -53,11 +53,11 @@ export function submissionRefused(
     status: 422,
     code: "submission_invalid",
     detail: `Nothing was submitted: ${first?.message ?? "the submission cannot run."}${more}`,
-    errors: problems.slice(0, 200).map(({ path, message }) => ({ path, message })),
+    errors: problems.slice(0, 200),
   });
 }
 
-const inputSchema = submissionSchema.extend({ idempotencyKey: idempotencyKeySchema.optional() });
+const inputSchema = runInputSchema.safeExtend({ idempotencyKey: idempotencyKeySchema.optional() });
 
 /** Runs: submitting, reading, canceling and deleting them. */
 export const runsRouter = router({
@@ -69,7 +69,7 @@ export const runsRouter = router({
         path: "/runs",
         operationId: "submitRun",
         summary: "Submit a run: targets × versions × scenarios × labels expand to jobs",
-        body: submissionSchema,
+        body: runInputSchema,
         status: 201,
         location: "/api/v1/runs/{id}",
         idempotencyKey:
@@ -94,6 +94,8 @@ export const runsRouter = router({
           return result.run;
         case "invalid":
           throw submissionRefused(result.problems);
+        case "may_not_define":
+          throw forbidden(result.reason);
         case "key_reused":
           throw new ApiError({
             status: 409,
@@ -115,7 +117,7 @@ export const runsRouter = router({
         example: submission,
       },
     })
-    .input(submissionSchema)
+    .input(runInputSchema)
     .output(runPreviewSchema)
     .query(async ({ ctx, input }) => {
       const { jobs, problems, skipped } = await previewRun(

@@ -7,7 +7,14 @@ import { router, sessionProcedure } from "../trpc.ts";
 const output = z.strictObject({
   user: z.strictObject({ id: z.string(), name: z.string(), email: z.string() }),
   projects: z.array(
-    z.strictObject({ id: idSchema, slug: z.string(), name: z.string(), role: roleSchema }),
+    z.strictObject({
+      id: idSchema,
+      slug: z.string(),
+      name: z.string(),
+      role: roleSchema,
+      /** Whether members may write definitions. */
+      membersDefine: z.boolean(),
+    }),
   ),
   activeProjectId: idSchema.nullable(),
   ownsInstallation: z.boolean(),

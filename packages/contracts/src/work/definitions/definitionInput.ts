@@ -35,6 +35,15 @@ export const definitionInputSchema = z.strictObject({
 });
 export type DefinitionInput = z.infer<typeof definitionInputSchema>;
 
+/** The same with a submission. */
+export const submittedDefinitionSchema = definitionInputSchema.extend({
+  headRepository: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("`owner/name` that the commit comes from, where it is a fork's."),
+});
+
 /** What `POST /definitions/validate` takes. */
 export const definitionValidateInputSchema = z.strictObject({
   text: z.string().max(definitionCharactersMax * 2),

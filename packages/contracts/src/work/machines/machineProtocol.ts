@@ -34,6 +34,8 @@ export const registerRequestSchema = z.strictObject({
   token: z.string().min(20).max(200),
   name: z.string().min(1).max(100),
   sandboxes: z.array(sandboxKindSchema).min(1),
+  /** Those that its owner lets definitions of projects use; absent: none. */
+  definitionSandboxes: z.array(sandboxKindSchema).optional(),
   facts: hostFactsSchema,
 });
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;

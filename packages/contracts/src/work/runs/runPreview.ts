@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema } from "../../base/ids.ts";
 import { jobSchema } from "./run.ts";
 
 const plannedJobSchema = jobSchema
@@ -20,6 +21,8 @@ const plannedJobSchema = jobSchema
   .extend({
     /** Ended jobs like it that its time rests on; 0: as planned. */
     likeJobs: z.int().min(0),
+    /** The revision of the project's own definition that it would measure. */
+    definition: z.strictObject({ revisionId: idSchema, hash: z.string() }).optional(),
   });
 
 /** Answer to `POST /api/v1/runs/preview`: what a submission would expand to. */

@@ -8,7 +8,10 @@ import {
   submittedParamsSchema,
 } from "../catalog/catalog.ts";
 import { presetIds } from "../catalog/presets.ts";
-import { definitionInputSchema, submittedRevisionSchema } from "../definitions/definitionInput.ts";
+import {
+  submittedDefinitionSchema,
+  submittedRevisionSchema,
+} from "../definitions/definitionInput.ts";
 import { runSourceSchema } from "./runSource.ts";
 
 /** Jobs one submission may expand to; more is a mistake far more often than a wish. */
@@ -90,7 +93,7 @@ export const runInputSchema = z
     ...submissionSchema.shape,
     targets: submissionSchema.shape.targets.optional(),
     scenarios: submissionSchema.shape.scenarios.optional(),
-    definition: definitionInputSchema
+    definition: submittedDefinitionSchema
       .or(submittedRevisionSchema)
       .optional()
       .describe("The commit's own definition, or a revision of one that is stored."),

@@ -5,3 +5,6 @@ ADD COLUMN     "createdById" TEXT;
 
 -- AlterTable
 ALTER TABLE "project" ADD COLUMN     "membersDefine" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
+ALTER TABLE "job" ADD COLUMN     "definitionHash" TEXT;

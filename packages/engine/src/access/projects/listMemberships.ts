@@ -6,6 +6,7 @@ export interface Membership {
   slug: string;
   name: string;
   role: Role;
+  membersDefine: boolean;
 }
 
 /** Projects one person may see at once in the switcher. */
@@ -20,7 +21,11 @@ export async function listMemberships(
     where: { userId },
     orderBy: { project: { name: "asc" } },
     take: membershipsMax,
-    select: { projectId: true, role: true, project: { select: { slug: true, name: true } } },
+    select: {
+      projectId: true,
+      role: true,
+      project: { select: { slug: true, name: true, membersDefine: true } },
+    },
   });
   return members.map(({ projectId, role, project }) => ({ projectId, role, ...project }));
 }

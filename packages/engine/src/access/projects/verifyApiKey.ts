@@ -1,4 +1,9 @@
-import { type ApiKeyScope, apiKeyScopeSchema, type Role } from "@lapline/contracts";
+import {
+  type ApiKeyScope,
+  apiKeyScopeSchema,
+  type ProjectGrants,
+  type Role,
+} from "@lapline/contracts";
 import { type EngineContext, sha256 } from "../../base/index.ts";
 import { isWellFormedSecret } from "../secrets/secret.ts";
 import { leastRole, readStandings } from "../standings/readStandings.ts";
@@ -10,6 +15,8 @@ export interface VerifiedApiKey {
   scopes: ApiKeyScope[];
   /** What its makers may do now bounds what it may; null for one that the installation made. */
   roleMax: Role | null;
+  /** What the project gives to roles beside the table. */
+  grants: ProjectGrants;
 }
 
 /** The last use is noted at most this often, so that reading does not mean writing. */
@@ -41,10 +48,11 @@ export async function verifyApiKey(
       scopes: true,
       lastUsedAt: true,
       givenByIds: true,
+      project: { select: { membersDefine: true } },
     },
   });
   if (found === null) return null;
-  const { id, name, projectId, scopes, lastUsedAt, givenByIds } = found;
+  const { id, name, projectId, scopes, lastUsedAt, givenByIds, project: grants } = found;
   const makers = await readStandings(db, { projectId, ids: givenByIds, now });
   if (makers === null) return null;
   const roleMax = makers.length === 0 ? null : leastRole(makers.map(({ role }) => role));
@@ -57,5 +65,6 @@ export async function verifyApiKey(
     projectId,
     scopes: scopes.map((scope) => apiKeyScopeSchema.parse(scope)),
     roleMax,
+    grants,
   };
 }

@@ -1,4 +1,10 @@
-import { type ApiKeyScope, apiKeyScopeSchema, idSchema, type Role } from "@lapline/contracts";
+import {
+  type ApiKeyScope,
+  apiKeyScopeSchema,
+  idSchema,
+  type ProjectGrants,
+  type Role,
+} from "@lapline/contracts";
 import { type Db, Prisma, type Tx } from "@lapline/db";
 
 /** What somebody who gave something may do now: a person by role, a key by scopes and by who gave it. */
@@ -6,6 +12,8 @@ export interface Standing {
   role: Role;
   /** Null for a person. */
   scopes: readonly ApiKeyScope[] | null;
+  /** What the project gives to roles beside the table. */
+  grants: ProjectGrants;
 }
 
 interface ReadStandingsInput {
@@ -27,12 +35,16 @@ export async function readStandings(
 ): Promise<Standing[] | null> {
   if (ids.length === 0) return [];
   const held = lock ? Prisma.sql`FOR SHARE` : Prisma.empty;
+  const grants = await db.project.findUniqueOrThrow({
+    where: { id: projectId },
+    select: { membersDefine: true },
+  });
   const members = await db.$queryRaw<{ userId: string; role: Role }[]>`
     SELECT "userId", "role"::text AS "role" FROM "member"
     WHERE "projectId" = ${projectId}::uuid AND "userId" = ANY(${[...ids]}::text[]) ${held}`;
   const people = new Set(members.map(({ userId }) => userId));
   const others = [...new Set(ids)].filter((id) => !people.has(id));
-  const standings: Standing[] = members.map(({ role }) => ({ role, scopes: null }));
+  const standings: Standing[] = members.map(({ role }) => ({ role, scopes: null, grants }));
   if (others.length === 0) return standings;
   if (others.some((id) => !idSchema.safeParse(id).success)) return null;
   const keys = await db.$queryRaw<{ scopes: string[]; givenByIds: string[] | null }[]>`
@@ -44,7 +56,7 @@ export async function readStandings(
     const makers = await readStandings(db, { projectId, ids: givenByIds ?? [], now, lock });
     if (makers === null) return null;
     const role = leastRole(["admin", ...makers.map((maker) => maker.role)]);
-    standings.push({ role, scopes: scopes.map((scope) => apiKeyScopeSchema.parse(scope)) });
+    standings.push({ role, scopes: scopes.map((scope) => apiKeyScopeSchema.parse(scope)), grants });
   }
   return standings;
 }

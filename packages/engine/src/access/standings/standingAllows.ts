@@ -10,8 +10,8 @@ import type { Standing } from "./readStandings.ts";
 /** Whether everybody who gave something may still give it: by role, and a key by its scopes too. */
 export function standingAllows(standings: readonly Standing[], permission: Permission): boolean {
   return standings.every(
-    ({ role, scopes }) =>
-      roleAllows(role, permission) && (scopes === null || scopesAllow(scopes, permission)),
+    ({ role, scopes, grants }) =>
+      roleAllows(role, permission, grants) && (scopes === null || scopesAllow(scopes, permission)),
   );
 }
 

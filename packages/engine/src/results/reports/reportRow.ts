@@ -31,6 +31,7 @@ export const reportSelect = {
       durability: true,
       provisioner: true,
       labelId: true,
+      definitionHash: true,
       target: { select: { key: true } },
       label: { select: { name: true } },
       scenario: { select: { description: true } },

@@ -26,6 +26,7 @@ export async function ensureSeries(
     durability: job.durability,
     provisioner: job.provisioner,
     labelId: job.labelId,
+    definitionHash: job.definitionHash ?? null,
     measure: measure.name,
     derivedFrom: measure.derivedFrom ?? null,
     measureTitle: measure.title,
@@ -36,16 +37,17 @@ export async function ensureSeries(
   const rows = await tx.$queryRaw<{ id: string; fingerprint: string }[]>`
     INSERT INTO "series" ("id", "projectId", "fingerprint", "targetId", "scenarioId",
       "scenarioVersion", "params", "durability", "provisioner", "labelId", "measure",
-      "derivedFrom", "measureTitle", "unit", "direction", "points")
+      "derivedFrom", "measureTitle", "unit", "direction", "points", "definitionHash")
     SELECT wanted."id", wanted."projectId", wanted."fingerprint", wanted."targetId",
       wanted."scenarioId", wanted."scenarioVersion", wanted."params", wanted."durability",
       wanted."provisioner", wanted."labelId", wanted."measure", wanted."derivedFrom",
-      wanted."measureTitle", wanted."unit", wanted."direction", wanted."points"
+      wanted."measureTitle", wanted."unit", wanted."direction", wanted."points",
+      wanted."definitionHash"
     FROM jsonb_to_recordset(${JSON.stringify(series)}::jsonb) AS wanted ("id" uuid,
       "projectId" uuid, "fingerprint" text, "targetId" uuid, "scenarioId" text,
       "scenarioVersion" int, "params" jsonb, "durability" text, "provisioner" text,
       "labelId" uuid, "measure" text, "derivedFrom" text, "measureTitle" text, "unit" text,
-      "direction" text, "points" int)
+      "direction" text, "points" int, "definitionHash" text)
     ORDER BY wanted."fingerprint"
     ON CONFLICT ("fingerprint") DO UPDATE SET
       "points" = "series"."points" + excluded."points",

@@ -29,6 +29,8 @@ test("every part of the identity makes another series", () => {
     { provisioner: "docker" },
     { label: "big" },
     { measure: "latency" },
+    { definition: "a" },
+    { definition: "b" },
   ];
   const all = [identity, ...changes.map((change) => ({ ...identity, ...change }))];
   expect(new Set(all.map(seriesFingerprint)).size).toBe(changes.length + 1);

@@ -11,6 +11,8 @@ export interface SeriesJob {
   durability: string;
   provisioner: string;
   labelId: string;
+  /** How a target is made that the project defined itself; null or absent: it comes with Lapline. */
+  definitionHash?: string | null;
   target: { key: string };
   label: { name: string };
 }
@@ -33,6 +35,7 @@ export function wantSeries(job: SeriesJob, measures: readonly ScenarioMeasure[])
     durability: job.durability,
     provisioner: job.provisioner,
     label: job.label.name,
+    ...(job.definitionHash == null ? {} : { definition: job.definitionHash }),
   };
   return measures.map((measure) => ({
     fingerprint: seriesFingerprint({ ...identity, measure: measure.name }),
@@ -53,6 +56,8 @@ export interface SeriesIdentity {
   provisioner: string;
   label: string;
   measure: string;
+  /** Absent where there is none, so that series from before definitions keep their names. */
+  definition?: string;
 }
 
 /** SHA-256 (hex) that identifies a series; independent of the order of the parameters. */

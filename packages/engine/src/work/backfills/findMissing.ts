@@ -8,6 +8,7 @@ interface PresentRow {
   scenarioVersion: number;
   params: unknown;
   label: string;
+  definitionHash: string | null;
 }
 
 /**
@@ -26,7 +27,8 @@ export async function findMissing(
   const labels = [...new Set(jobs.map(({ label }) => label))];
   const rows = await db.$queryRaw<PresentRow[]>`
     SELECT DISTINCT version."name" AS "version", job."scenarioId" AS "scenario",
-      job."scenarioVersion", job."params", label."name" AS "label"
+      job."scenarioVersion", job."params", label."name" AS "label",
+      job."definitionHash"
     FROM "job" job
     JOIN "target" target ON target."id" = job."targetId"
     JOIN "version" version ON version."id" = job."versionId"
@@ -40,12 +42,14 @@ export async function findMissing(
   const present = new Set(
     rows.map(({ params, ...row }) => keyOf({ ...row, params: paramsSchema.parse(params) })),
   );
-  return jobs.filter((job) => !present.has(keyOf(job)));
+  return jobs.filter(
+    (job) => !present.has(keyOf({ ...job, definitionHash: job.definition?.hash ?? null })),
+  );
 }
 
-function keyOf(
-  job: Pick<PlannedJob, "version" | "scenario" | "scenarioVersion" | "params" | "label">,
-): string {
-  const { version, scenario, scenarioVersion, params, label } = job;
-  return canonicalJson({ version, scenario, scenarioVersion, params, label });
+type Present = Pick<PlannedJob, "version" | "scenario" | "scenarioVersion" | "params" | "label">;
+
+function keyOf(job: Present & Pick<PresentRow, "definitionHash">): string {
+  const { version, scenario, scenarioVersion, params, label, definitionHash } = job;
+  return canonicalJson({ version, scenario, scenarioVersion, params, label, definitionHash });
 }

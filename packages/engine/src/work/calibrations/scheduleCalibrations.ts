@@ -173,18 +173,20 @@ function readDueWorkloads(db: Db, labelId: string, everyDays: number): Promise<D
   return db.$queryRaw<DueWorkload[]>`
     WITH workload AS (
       SELECT "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner",
-        max("updatedAt") AS "updatedAt", array_agg("id") AS "seriesIds"
+        coalesce("definitionHash", '') AS "definitionHash", max("updatedAt") AS "updatedAt", array_agg("id") AS "seriesIds"
       FROM "series"
       WHERE "labelId" = ${labelId}::uuid AND "points" >= 2 AND "provisioner" <> 'imported'
         AND "updatedAt" > now() - interval '30 days'
-      GROUP BY "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner"),
+      GROUP BY "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner",
+        coalesce("definitionHash", '')),
     calibrated AS (
       SELECT "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner",
-        max("createdAt") AS "at",
+        coalesce("definitionHash", '') AS "definitionHash", max("createdAt") AS "at",
         CASE WHEN count(*) < ${firstCalibrations} THEN 1 ELSE ${everyDays}::float8 END AS "days"
       FROM "job"
       WHERE "labelId" = ${labelId}::uuid AND "kind" = 'calibrate' AND "status" <> 'CANCELED'
-      GROUP BY "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner")
+      GROUP BY "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner",
+        coalesce("definitionHash", ''))
     SELECT target."key" AS "target", latest."name" AS "version",
       workload."scenarioId" AS "scenario", workload."scenarioVersion", workload."params",
       workload."durability", workload."provisioner", latest."definitionRevisionId"
@@ -197,7 +199,7 @@ function readDueWorkloads(db: Db, labelId: string, everyDays: number): Promise<D
       WHERE result."seriesId" = ANY(workload."seriesIds") AND result."valid"
       ORDER BY result."measuredAt" DESC LIMIT 1) latest
     LEFT JOIN calibrated USING ("targetId", "scenarioId", "scenarioVersion", "params",
-      "durability", "provisioner")
+      "durability", "provisioner", "definitionHash")
     WHERE calibrated."at" IS NULL
       OR calibrated."at" < now() - calibrated."days" * interval '1 day'
     ORDER BY calibrated."at" NULLS FIRST, workload."updatedAt" DESC LIMIT ${dueMax}`;

@@ -8,6 +8,7 @@ import {
   type SandboxKind,
   sandboxKindSchema,
 } from "@lapline/contracts";
+import { definitionSchema } from "@lapline/contracts/definitions";
 import { type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { announce, type EngineContext, newId } from "../../base/index.ts";
@@ -24,10 +25,13 @@ export async function claimJob(
     machineId,
     sandboxes,
     kinds = ["measure"],
+    definitionSandboxes = [],
   }: {
     machineId: string;
     sandboxes: readonly SandboxKind[];
     kinds?: readonly JobKind[] | undefined;
+    /** Where its worker runs what projects define themselves; absent: nowhere. */
+    definitionSandboxes?: readonly SandboxKind[] | undefined;
   },
 ): Promise<ClaimedJob | null> {
   return transact(context.db, async (tx) => {
@@ -35,12 +39,17 @@ export async function claimJob(
     const [machine] = await tx.$queryRaw<ClaimingMachine[]>`
       UPDATE "machine" SET "lastClaimPollAt" = now(), "lastSeenAt" = now(), "lostAt" = NULL
       WHERE "id" = ${machineId}::uuid AND "revokedAt" IS NULL
-      RETURNING "id", "labelId", "sandboxes",
+      RETURNING "id", "labelId", "sandboxes", "definitionSandboxes",
         NOT "drainRequested" AND NOT "draining" AND "healthMessage" IS NULL
           AND "quarantinedAt" IS NULL AS "mayClaim"`;
     if (machine === undefined || !machine.mayClaim) return null;
     const allowed = machine.sandboxes.filter((kind) => sandboxes.some((wanted) => wanted === kind));
-    const may = { sandboxes: allowed, kinds };
+    const ofDefinitions = allowed.filter(
+      (kind) =>
+        machine.definitionSandboxes.includes(kind) &&
+        definitionSandboxes.some((wanted) => wanted === kind),
+    );
+    const may = { sandboxes: allowed, kinds, ofDefinitions };
     const row = await claimFirst(tx, newId(context), machine, may);
     if (row === undefined) return null;
     const { projectId, runId, jobId, fence } = row;
@@ -69,6 +78,15 @@ export async function claimJob(
       scenarioVersion: row.scenarioVersion,
       params: paramsSchema.parse(row.params),
       trials: row.trials,
+      ...(row.definition === null
+        ? {}
+        : {
+            definition: {
+              revision: row.revision,
+              repository: row.repository,
+              content: definitionSchema.parse(row.definition),
+            },
+          }),
       ...(row.kind === "measure" || row.kind === "try"
         ? {}
         : { comparison: { kind: row.kind, baseVersion: row.baseVersion ?? row.version } }),
@@ -80,6 +98,7 @@ interface ClaimingMachine {
   id: string;
   labelId: string;
   sandboxes: string[];
+  definitionSandboxes: string[];
   mayClaim: boolean;
 }
 
@@ -100,6 +119,10 @@ interface ClaimedRow {
   scenarioVersion: number;
   params: unknown;
   trials: number;
+  /** Of a target that the project defined itself; null of others. */
+  definition: unknown;
+  revision: number | null;
+  repository: string | null;
 }
 
 /** The statement reads the queue's index in order; what the machine may do is known before it. */
@@ -107,7 +130,12 @@ async function claimFirst(
   tx: Tx,
   attemptId: string,
   { id: machineId, labelId }: ClaimingMachine,
-  may: { sandboxes: readonly string[]; kinds: readonly string[] },
+  may: {
+    sandboxes: readonly string[];
+    kinds: readonly string[];
+    /** Those of `sandboxes` that definitions of projects may use. */
+    ofDefinitions: readonly string[];
+  },
 ): Promise<ClaimedRow | undefined> {
   const rows = await tx.$queryRaw<ClaimedRow[]>`
     WITH first AS (
@@ -115,6 +143,8 @@ async function claimFirst(
       WHERE job."labelId" = ${labelId}::uuid AND job."status" = 'QUEUED'
         AND job."sandbox" = ANY(${[...may.sandboxes]}::text[])
         AND job."kind"::text = ANY(${[...may.kinds]}::text[])
+        AND (job."definitionRevisionId" IS NULL
+          OR job."sandbox" = ANY(${[...may.ofDefinitions]}::text[]))
         AND NOT EXISTS (
           SELECT 1 FROM "job" own WHERE own."machineId" = ${machineId}::uuid
             AND (own."status" = 'CLAIMED' OR own."status" = 'RUNNING'))
@@ -136,10 +166,12 @@ async function claimFirst(
       version."name" AS "version", base."name" AS "baseVersion",
       claimed."provisioner", claimed."sandbox", claimed."durability",
       claimed."scenarioId" AS "scenario", claimed."scenarioVersion", claimed."params",
-      claimed."trials"
+      claimed."trials", revision."number" AS "revision", revision."repository",
+      revision."content" AS "definition"
     FROM claimed
     JOIN "target" target ON target."id" = claimed."targetId"
     JOIN "version" version ON version."id" = claimed."versionId"
-    LEFT JOIN "version" base ON base."id" = claimed."baseVersionId"`;
+    LEFT JOIN "version" base ON base."id" = claimed."baseVersionId"
+    LEFT JOIN "definition_revision" revision ON revision."id" = claimed."definitionRevisionId"`;
   return rows[0];
 }

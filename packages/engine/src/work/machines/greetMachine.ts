@@ -10,6 +10,14 @@ import {
   withoutNul,
 } from "../../base/index.ts";
 
+/** What a machine lets definitions use: never more than it lets anybody. Pure. */
+export function definitionSandboxesOf({
+  sandboxes,
+  definitionSandboxes = [],
+}: Pick<HelloRequest, "sandboxes" | "definitionSandboxes">): string[] {
+  return [...new Set(definitionSandboxes)].filter((kind) => sandboxes.includes(kind));
+}
+
 /**
  * Stores what a machine says of itself (facts, sandboxes, draining, health) and answers what it is
  * to do. A change of facts is audited: it explains a step in every series of the machine. Null when
@@ -45,6 +53,7 @@ export async function greetMachine(
       where: { id: machineId },
       data: {
         sandboxes: [...new Set(hello.sandboxes)],
+        definitionSandboxes: definitionSandboxesOf(hello),
         draining: hello.draining,
         healthMessage,
         lastSeenAt: now,

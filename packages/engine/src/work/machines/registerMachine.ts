@@ -20,6 +20,7 @@ import {
   sha256,
   withoutNul,
 } from "../../base/index.ts";
+import { definitionSandboxesOf } from "./greetMachine.ts";
 
 /**
  * Trades a registration token, once, for a machine and its key. Null for a token that is unknown,
@@ -56,6 +57,7 @@ export async function registerMachine(
         name: withoutNul(request.name),
         keyHash: sha256(machineKey),
         sandboxes: [...new Set(request.sandboxes)],
+        definitionSandboxes: definitionSandboxesOf(request),
         facts,
         factsHash: sha256(canonicalJson(facts)),
         factsChangedAt: now,

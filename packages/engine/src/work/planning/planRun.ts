@@ -9,7 +9,9 @@ import {
   type SandboxKind,
   type Submission,
   sizeParams,
+  type TargetDescription,
 } from "@lapline/contracts";
+import { noSandboxWords, sandboxesOf, sandboxOn } from "./chooseSandbox.ts";
 import type { SkippedRelease } from "./lastReleases.ts";
 import { planOptions, withoutOptions } from "./planOptions.ts";
 import { type PlannedVersions, planVersions } from "./planVersions.ts";
@@ -19,7 +21,11 @@ import type { SubmissionProblem } from "./submissionProblem.ts";
 export interface LabelOffer {
   id: string;
   name: string;
-  machines: readonly { sandboxes: readonly string[] }[];
+  machines: readonly {
+    sandboxes: readonly string[];
+    /** What definitions of projects may use of them; absent: nothing. */
+    definitionSandboxes?: readonly string[];
+  }[];
 }
 
 export interface PlannedJob {
@@ -39,6 +45,12 @@ export interface PlannedJob {
   /** Of each version. */
   trials: number;
   expectedSeconds: number;
+  /** What the project itself says of the target; absent where it comes with Lapline. */
+  definition?: {
+    revisionId: string;
+    /** How the target is made in this durability mode. */
+    hash: string;
+  };
 }
 
 export interface RunPlan {
@@ -83,12 +95,9 @@ export function planRun(
       });
     });
     offers.forEach((offer, labelIndex) => {
-      if (offer === null || offer.machines.some((m) => m.sandboxes.includes(target.sandbox)))
-        return;
-      problems.push({
-        path: `labels.${labelIndex}`,
-        message: `No machine of the label ${offer.name} may use the ${target.sandbox} sandbox that ${target.target} with provisioner ${target.provisioner} needs. Allow it on a machine, or choose another label or provisioner.`,
-      });
+      if (offer === null || sandboxOn(offer, target) !== null) return;
+      const message = noSandboxWords(offer, target);
+      problems.push({ path: `labels.${labelIndex}`, message });
     });
     for (const { named, ...versions } of target.versions) {
       const refused = named.flatMap(({ version, path }) =>
@@ -102,7 +111,7 @@ export function planRun(
         const found = problemsOfVersions(catalog, target, named, planned.scenario);
         problems.push(...found);
         if (found.length > 0) continue;
-        const { target: name, provisioner, sandbox, durability } = target;
+        const { target: name, provisioner, durability, definition } = target;
         const { trialsDefault, params, ...scenario } = planned;
         const trials = trialsOf(versions.kind, submission.trials, trialsDefault);
         const measured = versions.kind === "measure" ? trials : 2 * trials;
@@ -110,8 +119,8 @@ export function planRun(
         const expectedSeconds = catalog.estimateSeconds(name, id, params, measured);
         const all = { ...params, ...target.options.ofScenarios[scenarioIndex] };
         for (const offer of offers) {
-          if (offer === null || !offer.machines.some((m) => m.sandboxes.includes(sandbox)))
-            continue;
+          const sandbox = offer === null ? null : sandboxOn(offer, target);
+          if (offer === null || sandbox === null) continue;
           const place = { target: name, ...versions, provisioner, sandbox, durability };
           jobs.push({
             ...place,
@@ -120,6 +129,7 @@ export function planRun(
             trials,
             label: offer.name,
             expectedSeconds,
+            ...(definition === undefined ? {} : { definition }),
           });
         }
       }
@@ -210,12 +220,23 @@ function planTarget(
     versions,
     skipped,
     provisioner: offer.kind,
-    sandbox: offer.sandbox,
+    sandboxes: sandboxesOf(known, offer),
     durability,
+    ...definitionOf(known, durability),
     options,
     scenarios: known.scenarios,
     takes: (scenario: string) => wanted.scenarios?.includes(scenario) ?? true,
   };
+}
+
+/** By which revision a target is measured, and how that one makes it in a mode. */
+function definitionOf(
+  { definition }: TargetDescription,
+  durability: string,
+): Pick<PlannedJob, "definition"> {
+  const hash = definition?.hashes[durability];
+  if (definition === undefined || hash === undefined) return {};
+  return { definition: { revisionId: definition.revisionId, hash } };
 }
 
 /** Scenarios that a target is narrowed to and that the run does not have. */

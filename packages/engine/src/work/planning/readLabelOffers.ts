@@ -10,7 +10,10 @@ export function readLabelOffers(db: Db | Tx, projectId: string): Promise<LabelOf
     select: {
       id: true,
       name: true,
-      machines: { where: { revokedAt: null }, select: { sandboxes: true } },
+      machines: {
+        where: { revokedAt: null },
+        select: { sandboxes: true, definitionSandboxes: true },
+      },
     },
   });
 }

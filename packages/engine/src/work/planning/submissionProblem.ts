@@ -2,4 +2,7 @@
 export interface SubmissionProblem {
   path: string;
   message: string;
+  /** Of the definition that came along, counted from 1. */
+  line?: number;
+  column?: number;
 }

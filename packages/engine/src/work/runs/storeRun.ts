@@ -1,4 +1,10 @@
-import { type Catalog, canonicalJson, type JobPurpose, type Submission } from "@lapline/contracts";
+import {
+  type Catalog,
+  canonicalJson,
+  type JobPurpose,
+  type RunInput,
+  type Submission,
+} from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import {
@@ -71,6 +77,8 @@ export async function storeRun(
     ...places(job),
     scenarioId: job.scenario,
     scenarioVersion: job.scenarioVersion,
+    definitionRevisionId: job.definition?.revisionId ?? null,
+    definitionHash: job.definition?.hash ?? null,
     labelId: required(input.offers.find(({ name }) => name === job.label)).id,
     params: job.params,
     trials: job.trials,
@@ -112,7 +120,7 @@ export async function storeRun(
 }
 
 /** Of what was asked, not of what it expands to: new releases make no other request of it. */
-export function requestHashOf(submission: Submission): string {
+export function requestHashOf(submission: RunInput): string {
   return sha256(canonicalJson(submission));
 }
 

@@ -1,0 +1,58 @@
+import type { SandboxKind, TargetDescription } from "@lapline/contracts";
+import type { LabelOffer } from "./planRun.ts";
+
+interface Placed {
+  target: string;
+  provisioner: string;
+  sandboxes: readonly SandboxKind[];
+  /** A project defined it itself. */
+  definition?: object | undefined;
+}
+
+type Offer = TargetDescription["provisioners"][number];
+
+/**
+ * The sandboxes in which a target may run that is provisioned so, the preferred one first. What ships
+ * says which one it needs; a definition never does. Pure.
+ */
+export function sandboxesOf(
+  { provisioners, definition }: TargetDescription,
+  { kind, sandbox }: Offer,
+): SandboxKind[] {
+  if (definition === undefined) return [sandbox];
+  const able = provisioners.filter((one) => one.kind === kind).map((one) => one.sandbox);
+  return (["docker", "process"] as const).filter((one) => able.includes(one));
+}
+
+/** The first of a target's sandboxes that a machine of the label allows; null: none does. Pure. */
+export function sandboxOn(
+  { machines }: LabelOffer,
+  { sandboxes, definition }: Placed,
+): SandboxKind | null {
+  const isAllowed = (sandbox: SandboxKind) =>
+    machines.some(
+      (machine) =>
+        machine.sandboxes.includes(sandbox) &&
+        (definition === undefined || machine.definitionSandboxes?.includes(sandbox)),
+    );
+  return sandboxes.find(isAllowed) ?? null;
+}
+
+/** Why `sandboxOn` found none, and what to do. Pure. */
+export function noSandboxWords({ name, machines }: LabelOffer, target: Placed): string {
+  const { sandboxes, definition, provisioner } = target;
+  if (definition === undefined) {
+    return `No machine of the label ${name} may use the ${sandboxes.join(" or ")} sandbox that ${target.target} with provisioner ${provisioner} needs. Allow it on a machine, or choose another label or provisioner.`;
+  }
+  const wanted = sandboxes.join(" or ");
+  const allowed = [...new Set(machines.flatMap((one) => one.definitionSandboxes ?? []))];
+  const reason =
+    allowed.length === 0
+      ? `No machine of the label ${name} runs what projects define themselves.`
+      : `Machines of the label ${name} run what projects define themselves in the ${allowed.join(" or ")} sandbox, and ${target.target} needs ${wanted}.`;
+  const image =
+    !sandboxes.includes("docker") && allowed.includes("docker")
+      ? " Name an image in target.build, or the"
+      : " The";
+  return `${reason}${image} machine's owner sets DEFINITION_SANDBOXES=${sandboxes[0] ?? "docker"} on the machine and restarts its worker.`;
+}
