@@ -6,13 +6,11 @@ import { useTRPC } from "@/client/trpc.ts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
-import { usePermission } from "@/features/session/index.ts";
 
-/** Whether members may write definitions too; owners decide. */
+/** Whether members may write definitions too; for those who manage members. */
 export function DefiningPanel() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const decides = usePermission("project.publish");
   const query = useQuery(trpc.projects.defining.queryOptions());
   const change = useMutation(trpc.projects.setDefining.mutationOptions());
   const save = async (membersDefine: boolean) => {
@@ -31,14 +29,13 @@ export function DefiningPanel() {
       <div className="flex min-w-0 flex-col gap-1 p-4 text-sm">
         <Checkbox
           checked={query.data?.membersDefine ?? false}
-          disabled={!decides || query.data === undefined || change.isPending}
+          disabled={query.data === undefined || change.isPending}
           onChange={(event) => void save(event.target.checked)}
         >
           Members may define workloads
         </Checkbox>
         <p className="text-muted">
           A definition says which commands bench machines run. Owners and admins always may.
-          {decides ? null : " An owner decides that."}
         </p>
       </div>
     </Panel>
