@@ -60,7 +60,9 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
     expect(await page.locator(".cm-lintRange-error").allTextContents()).toContain("comand");
     await mistake.focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.locator(".cm-activeLine").textContent()).toContain("comand:");
+    await expect
+      .poll(() => page.locator(".cm-activeLine").textContent(), patience)
+      .toContain("comand:");
     expect(await editor().evaluate((element) => element === document.activeElement)).toBe(true);
     await expectNoFindings(page);
     await expectFitsPhone(page);
@@ -69,11 +71,13 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
 
   test("with mistakes nothing is saved, and a reload loses nothing", async () => {
     await button("Save").click();
-    await expect.poll(() => page.locator(".cm-activeLine").textContent()).toContain("comand:");
+    await expect
+      .poll(() => page.locator(".cm-activeLine").textContent(), patience)
+      .toContain("comand:");
     page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText("Your unsaved draft is back").waitFor();
-    await expect.poll(written).toContain("comand:");
+    await expect.poll(written, patience).toContain("comand:");
     const { items } = (await (await stack.api.call("GET", "/definitions")).json()) as {
       items: unknown[];
     };
@@ -86,7 +90,7 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
     await page.keyboard.press("Control+Space");
     await page.getByRole("option", { name: /^source/ }).waitFor();
     await page.keyboard.press("Enter");
-    await expect.poll(written).toContain("source:");
+    await expect.poll(written, patience).toContain("source:");
   });
 
   test("mended and saved, it is revision 1, and the draft is gone", async () => {
@@ -97,13 +101,13 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
     await page.getByText("Revision 1 current").waitFor();
     await page.getByText("https://git.example.org/team/shell.git").first().waitFor();
     await page.goto(`${home()}/workloads/editor?template=program`);
-    await expect.poll(written).toContain("my-program");
+    await expect.poll(written, patience).toContain("my-program");
   });
 
   test("another title is revision 2, which parts nothing", async () => {
     await page.goto(`${home()}/workloads/own/shell`);
     await link("Edit").click();
-    await expect.poll(written).toContain("title: Shell");
+    await expect.poll(written, patience).toContain("title: Shell");
     await editor().fill(textOf({ title: "Shell commands" }));
     await page.getByText("No mistakes").waitFor();
     await button("Save").click();
@@ -119,7 +123,7 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
 
   test("another command is revision 3, which begins new series", async () => {
     await link("Edit").click();
-    await expect.poll(written).toContain("title: Shell commands");
+    await expect.poll(written, patience).toContain("title: Shell commands");
     await editor().fill(textOf({ title: "Shell commands" }).replace("12.5 ms", "13 ms"));
     await page.getByText("No mistakes").waitFor();
     await button("Save").click();
@@ -130,7 +134,7 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
 
   test("leaving with changes asks, and what was written waits", async () => {
     await link("Edit").click();
-    await expect.poll(written).toContain("13 ms");
+    await expect.poll(written, patience).toContain("13 ms");
     await editor().fill(textOf({ title: "Later" }));
     await link("Runs").click();
     const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
@@ -142,9 +146,9 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
     await page.waitForURL(/\/runs$/);
     await page.goto(`${home()}/workloads/editor?target=shell`);
     await page.getByText("Your unsaved draft is back").waitFor();
-    await expect.poll(written).toContain("title: Later");
+    await expect.poll(written, patience).toContain("title: Later");
     await button("Discard draft").click();
-    await expect.poll(written).toContain("13 ms");
+    await expect.poll(written, patience).toContain("13 ms");
   });
 
   test("its newest versions are one click from a run, among the choices like built-in ones", async () => {

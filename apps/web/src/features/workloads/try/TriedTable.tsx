@@ -1,6 +1,7 @@
 import { countWords } from "@/components/format/countWords.ts";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { ProjectLink } from "@/features/session/index.ts";
 import type { Tried } from "./prepareTried.ts";
 
 /** What a trial measured, by benchmark, and the series that it would make. */
@@ -21,8 +22,8 @@ export function TriedTable({ tried }: { tried: Tried }) {
       {rows.length === 0 ? null : (
         <div className="flex flex-col gap-2 text-sm">
           <p>
-            A run would add a point to {countWords(rows.length, "series", "series")} of{" "}
-            <strong className="font-medium">{series}</strong>:
+            A run of this definition adds to {countWords(rows.length, "series", "series")} of{" "}
+            <strong className="font-medium">{series}</strong>.
           </p>
           <ScrollBox label="What was read" className="max-h-96 rounded-md border border-line">
             <table className="w-full border-collapse">
@@ -38,10 +39,13 @@ export function TriedTable({ tried }: { tried: Tried }) {
                   <th scope="col" className={`${cell} text-right font-medium`}>
                     Value
                   </th>
+                  <th scope="col" className={`${cell} font-medium`}>
+                    Series
+                  </th>
                 </tr>
               </thead>
               <tbody>
-                {rows.map(({ benchmark, measure, value }) => (
+                {rows.map(({ benchmark, measure, value, seriesId }) => (
                   <tr
                     key={`${benchmark}:${measure}`}
                     className="border-b border-line last:border-b-0"
@@ -51,6 +55,18 @@ export function TriedTable({ tried }: { tried: Tried }) {
                     </th>
                     <td className={cell}>{measure}</td>
                     <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>{value}</td>
+                    <td className={cell}>
+                      {seriesId === null ? (
+                        <span className="text-muted">new</span>
+                      ) : (
+                        <ProjectLink
+                          to={`/series/${seriesId}`}
+                          className="text-accent hover:underline"
+                        >
+                          Open<span className="sr-only"> series of {measure}</span>
+                        </ProjectLink>
+                      )}
+                    </td>
                   </tr>
                 ))}
               </tbody>

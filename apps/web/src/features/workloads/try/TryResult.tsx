@@ -36,7 +36,7 @@ export function TryResult({ attempt }: { attempt: DefinitionTry }) {
           {problemFromError(report.error).detail}
         </Banner>
       ) : null}
-      {report.data === undefined ? null : <TriedTable tried={prepareTried(report.data, attempt)} />}
+      {report.data === undefined ? null : <TriedTable tried={prepareTried(report.data)} />}
       <JobPanel job={job} />
     </div>
   );

@@ -1,5 +1,4 @@
-import { formatValue, type Report } from "@lapline/contracts";
-import type { DefinitionTry } from "@lapline/contracts/definitions";
+import { formatValue, type Report, type TriedSeries } from "@lapline/contracts";
 
 export interface Tried {
   /** Whether the trial would count. */
@@ -7,31 +6,42 @@ export interface Tried {
   /** Why it would not. */
   reasons: readonly string[];
   /** One row per benchmark and measure. */
-  rows: readonly { benchmark: string | null; measure: string; value: string }[];
-  /** Where the values would go: target, scenario and mode. */
+  rows: readonly {
+    /** Null: it is of the whole process. */
+    benchmark: string | null;
+    measure: string;
+    value: string;
+    /** The series that it would stand in; null: a new one. */
+    seriesId: string | null;
+  }[];
+  /** Where the values would go: target, scenario, mode and label; empty where nothing was read. */
   series: string;
 }
 
-/** What was read of a trial, and which series it would make. Pure. */
-export function prepareTried(
-  { measures, validity }: Pick<Report, "measures" | "validity">,
-  { target, scenario, mode }: Pick<DefinitionTry, "target" | "scenario" | "mode">,
-): Tried {
-  const parts = [target, scenario, ...(mode === "default" ? [] : [mode])];
-  const rows = measures.map((measure) => ({
-    benchmark: benchmarkOf(measure),
+/** What was read of a trial, and which series it would make; the whole process comes last. Pure. */
+export function prepareTried({ tried = [], validity }: Pick<Report, "tried" | "validity">): Tried {
+  const rows = tried.map(({ benchmark = null, measure, value, seriesId }) => ({
+    benchmark,
     measure: measure.title,
-    value: formatValue(measure.value, measure.unit),
+    value: formatValue(value, measure.unit),
+    seriesId,
   }));
+  const [first] = tried;
   return {
     isValid: validity.valid,
     reasons: validity.reasons,
     rows: rows.toSorted((a, b) => Number(a.benchmark === null) - Number(b.benchmark === null)),
-    series: parts.join(" · "),
+    series: first === undefined ? "" : seriesWords(first),
   };
 }
 
-/** Name of the benchmark that a measure is of; null: it is of the whole process. */
-function benchmarkOf(measure: { name: string; benchmark?: string }): string | null {
-  return measure.benchmark ?? null;
+function seriesWords({
+  target,
+  scenario,
+  scenarioVersion,
+  durability,
+  label,
+}: TriedSeries): string {
+  const mode = durability === "default" ? [] : [durability];
+  return [target, `${scenario} v${scenarioVersion}`, ...mode, label].join(" · ");
 }
