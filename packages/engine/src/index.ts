@@ -365,6 +365,8 @@ export {
   storeReleases,
   submitRun,
   type TakenQuestion,
+  type TryDefinitionOutcome,
+  tryDefinition,
   tryHookRule,
   type UpdateScheduleOutcome,
   updateHook,

@@ -83,7 +83,7 @@ export type JobKind = (typeof jobKinds)[number];
  * Who wanted a job: somebody who submitted it, a suspicion to confirm, or an idle machine. `imported`
  * was measured elsewhere: it comes with its report and no machine ever takes it.
  */
-export const jobPurposes = ["submitted", "confirmation", "idle", "imported"] as const;
+export const jobPurposes = ["submitted", "confirmation", "idle", "imported", "try"] as const;
 export type JobPurpose = (typeof jobPurposes)[number];
 
 /** The two versions of an interleaved job; the base is what the head is held against. */

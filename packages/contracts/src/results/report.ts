@@ -99,6 +99,23 @@ export const reportComparisonSchema = z.strictObject({
 });
 export type ReportComparison = z.infer<typeof reportComparisonSchema>;
 
+/** A value of a trial of a draft, and the series that it would stand in if the definition were kept. */
+export const triedSeriesSchema = z.strictObject({
+  target: z.string(),
+  scenario: z.string(),
+  scenarioVersion: z.int(),
+  durability: z.string(),
+  label: z.string(),
+  /** The benchmark that it is of, where the scenario prints some. */
+  benchmark: z.string().optional(),
+  measure: measureDefinitionSchema,
+  value: z.number(),
+  samples: z.array(z.number()),
+  /** A series that is there already; null: a new one. */
+  seriesId: idSchema.nullable(),
+});
+export type TriedSeries = z.infer<typeof triedSeriesSchema>;
+
 /** Body of `GET /api/v1/jobs/{id}/report`. */
 export const reportSchema = z.strictObject({
   id: idSchema,
@@ -110,6 +127,8 @@ export const reportSchema = z.strictObject({
   measures: z.array(reportMeasureSchema),
   /** Present in interleaved jobs only. */
   comparison: reportComparisonSchema.optional(),
+  /** Of a trial of a draft, which leaves nothing else. */
+  tried: z.array(triedSeriesSchema).optional(),
   trials: z.array(
     z.strictObject({
       index: z.int(),

@@ -1,4 +1,6 @@
 import type { Catalog, MeasureDefinition } from "@lapline/contracts";
+import { modesOf, type StoredDefinition, targetText } from "@lapline/contracts/definitions";
+import { sha256 } from "../base/text/sha256.ts";
 
 export const testMeasures: MeasureDefinition[] = [
   { name: "throughput", title: "Throughput", unit: "ops/s", direction: "higher_is_better" },
@@ -74,7 +76,7 @@ export const testCatalog: Catalog = {
     trialsDefault: 3,
     caveats: [],
   })),
-  withDefinitions: () => testCatalog,
+  withDefinitions: (definitions) => withDefinitions(testCatalog, definitions),
   parseParams(_scenario, params) {
     const unknown = Object.keys(params).filter((name) => name !== "count");
     if (unknown.length > 0) {
@@ -93,3 +95,48 @@ export const testCatalog: Catalog = {
       : null,
   compareVersions: (_target, a, b) => a.localeCompare(b, "en", { numeric: true }),
 };
+
+/** As the registry does it, with the measures of the test scenarios. */
+function withDefinitions(catalog: Catalog, definitions: readonly StoredDefinition[]): Catalog {
+  const targets = [...catalog.targets];
+  const scenarios = [...catalog.scenarios];
+  const [plain] = testCatalog.scenarios;
+  const [target] = testCatalog.targets;
+  if (plain === undefined || target === undefined) throw new Error("the test catalog is empty");
+  for (const { content, definitionId, revisionId, revision, ...stored } of definitions) {
+    if (targets.some(({ id }) => id === content.target.id)) continue;
+    const modes = modesOf(content);
+    targets.push({
+      ...target,
+      id: content.target.id,
+      title: content.target.title ?? content.target.id,
+      scenarios: content.scenarios.map(({ id }) => id),
+      provisioners: (content.target.build?.image === undefined
+        ? (["process"] as const)
+        : (["docker", "process"] as const)
+      ).map((sandbox) => ({ kind: "git", sandbox })),
+      durabilityModes: modes,
+      versions: [],
+      options: [],
+      definition: {
+        id: definitionId,
+        revisionId,
+        revision,
+        hashes: Object.fromEntries(
+          modes.map((mode) => [mode, sha256(targetText(content, mode, stored.repository))]),
+        ),
+      },
+    });
+    for (const { id, title } of content.scenarios) {
+      if (scenarios.some((one) => one.id === id)) continue;
+      const version = stored.scenarioVersions[id] ?? 1;
+      scenarios.push({ ...plain, id, title: title ?? id, version, isOwn: true });
+    }
+  }
+  return {
+    ...catalog,
+    targets,
+    scenarios,
+    withDefinitions: (more) => withDefinitions({ ...catalog, targets, scenarios }, more),
+  };
+}

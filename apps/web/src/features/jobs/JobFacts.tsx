@@ -6,6 +6,7 @@ import { DefinitionLink } from "@/features/session/index.ts";
 const purposeWords = {
   confirmation: "a suspected change, to confirm it",
   idle: "an idle machine, to learn its noise floor",
+  try: "somebody who tries a definition",
   imported: "an import of what was measured elsewhere",
 } as const;
 

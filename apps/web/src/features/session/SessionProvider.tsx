@@ -9,6 +9,8 @@ interface SessionProject {
   name: string;
   /** A visitor does not belong to the project, which is public. */
   role: Role | "visitor";
+  /** Whether members may write definitions. */
+  membersDefine?: boolean;
 }
 
 export interface Session {

@@ -12,7 +12,7 @@ export function usePermission(permission: Permission): boolean {
 export function usePermitted(): (permission: Permission) => boolean {
   const project = useMaybeSession()?.project;
   if (project === undefined) return () => false;
-  const { role } = project;
+  const { role, membersDefine = false } = project;
   if (role === "visitor") return (permission) => permission === "project.read";
-  return (permission) => roleAllows(role, permission, project);
+  return (permission) => roleAllows(role, permission, { membersDefine });
 }

@@ -6,6 +6,8 @@ import {
   definitionPutSchema,
   definitionRevisionSchema,
   definitionSummarySchema,
+  definitionTryInputSchema,
+  definitionTrySchema,
   definitionValidateInputSchema,
   definitionValidationSchema,
 } from "@lapline/contracts/definitions";
@@ -16,16 +18,18 @@ import {
   getRevision,
   listDefinitions,
   putDefinition,
+  tryDefinition,
   validateDefinition,
 } from "@lapline/engine";
 import { z } from "zod";
 import type { Access } from "../access.ts";
 import { engineActor } from "../actor.ts";
-import { catalog } from "../catalog.ts";
+import { catalog, offeredCatalog } from "../catalog.ts";
 import { ApiError } from "../http/apiError.ts";
 import { notFound } from "../http/refusals.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 import { definition } from "./examples.ts";
+import { submissionRefused } from "./runs.ts";
 
 const byTargetSchema = z.strictObject({ target: slugSchema });
 
@@ -153,6 +157,41 @@ export const definitionsRouter = router({
     .query(({ ctx, input }) =>
       validateDefinition(ctx.engine, catalog, { projectId: ctx.projectId, ...input }),
     ),
+
+  /** Queues one trial of a definition that is not kept. */
+  try: projectProcedure("definitions.write")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/definitions/try",
+        operationId: "tryDefinition",
+        summary:
+          "Queue one trial of a definition; its report shows what was parsed, nothing else is kept",
+        status: 201,
+        location: "/api/v1/jobs/{jobId}",
+        problems: ["definition_invalid", "submission_invalid"],
+        example: { ...definition, version: "v1.2.0", label: "local" },
+        repeat: { lost: "Send it again: trying a definition leaves nothing behind." },
+      },
+    })
+    .input(definitionTryInputSchema)
+    .output(definitionTrySchema)
+    .mutation(async ({ ctx, input }) => {
+      const { projectId, engine } = ctx;
+      const actor = engineActor(ctx.actor);
+      const queued = await tryDefinition(engine, await offeredCatalog(engine), {
+        ...{ projectId, actor },
+        asked: input,
+      });
+      switch (queued.outcome) {
+        case "queued":
+          return queued.tried;
+        case "invalid":
+          throw definitionRefused(queued.problems);
+        case "cannot_run":
+          throw submissionRefused(queued.problems);
+      }
+    }),
 
   /** Takes a definition out of what can be submitted; what was measured stays. */
   archive: projectProcedure("definitions.write")

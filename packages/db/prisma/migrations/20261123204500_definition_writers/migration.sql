@@ -1,4 +1,7 @@
 -- Who may write definitions, and who wrote one: a revision gives nobody a right that goes on.
+-- AlterEnum
+ALTER TYPE "job_purpose" ADD VALUE 'try';
+
 -- AlterTable
 ALTER TABLE "definition_revision" DROP COLUMN "givenByIds",
 ADD COLUMN     "createdById" TEXT;

@@ -5,6 +5,7 @@ import {
   endStaleAttempts,
   markLostMachines,
   noteMachinesBack,
+  pruneDrafts,
   reringJobs,
 } from "../../work/index.ts";
 import { pruneIncidents } from "../incidents/pruneIncidents.ts";
@@ -25,6 +26,8 @@ export interface SweepResult {
   outboxRemoved: number;
   sessionsRemoved: number;
   throttlesRemoved: number;
+  /** Drafts of definitions that somebody tried, with their jobs. */
+  draftsRemoved: number;
   /** Notes of failures that nothing follows from any more. */
   incidentsRemoved: number;
 }
@@ -46,6 +49,7 @@ export async function sweep(context: EngineContext): Promise<SweepResult> {
     outboxRemoved: await step("outboxRemoved", () => removeDoneOutbox(context)),
     sessionsRemoved: await step("sessionsRemoved", () => removeEndedSessions(context)),
     throttlesRemoved: await step("throttlesRemoved", () => pruneThrottles(context)),
+    draftsRemoved: await step("draftsRemoved", () => pruneDrafts(context)),
     incidentsRemoved: await step("incidentsRemoved", () => pruneIncidents(context)),
   };
 }

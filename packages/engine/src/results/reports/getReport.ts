@@ -21,6 +21,7 @@ import type { EngineContext } from "../../base/index.ts";
 import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
 import { describeAdvice } from "../comparisons/describeAdvice.ts";
 import { viewCommit } from "../series/viewCommit.ts";
+import { describeTry } from "./describeTry.ts";
 import { measuredAtOf } from "./measuredAtOf.ts";
 import { reproduceCommand, type StoredJob } from "./reproduceCommand.ts";
 
@@ -49,6 +50,7 @@ export async function getReport(
     },
     measures: sortAsReported(raw, report.results.map(viewMeasure)),
     ...viewComparison(raw, report),
+    ...(report.job.kind === "try" ? { tried: await describeTry(db, report.id) } : {}),
     trials: raw.trials.map(({ index, side, reasons, startMs, durationNs, values, load }) => ({
       index,
       ...(side === undefined ? {} : { side }),
@@ -206,7 +208,7 @@ function viewComparison(
   raw: StoredReport,
   { job, comparisons }: ReportRow,
 ): { comparison?: ReportComparison } {
-  if (raw.base === undefined || job.kind === "measure") return {};
+  if (raw.base === undefined || job.kind === "measure" || job.kind === "try") return {};
   const measures = comparisons.map(({ series, standardError, look, ...measured }) => {
     const direction = directionSchema.parse(series.direction);
     const { floor = null, variance = null, varianceError = null } = series.noiseFloor ?? {};

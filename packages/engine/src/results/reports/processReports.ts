@@ -5,6 +5,7 @@ import { readKept } from "../statistics/readKept.ts";
 import { withStatistics } from "../statistics/withStatistics.ts";
 import { type PreparedReport, prepareReport } from "./prepareReport.ts";
 import { processComparison } from "./processComparison.ts";
+import { processTry } from "./processTry.ts";
 import { readScenario } from "./readScenario.ts";
 import { type ReportRow, reportSelect } from "./reportRow.ts";
 import { splitReports } from "./splitReports.ts";
@@ -91,6 +92,7 @@ async function prepareOrCompare(
     const seen = await addKept(context, report, stored);
     return prepareReport(report, seen.report, seen.scenario);
   }
+  if (job.kind === "try") return processTry(context, report);
   const seen = await addKept(context, report, rawReportSchema.parse(payload));
   return processComparison(context, report, seen.report, seen.scenario);
 }

@@ -141,6 +141,8 @@ async function searchRuns(
   const rows = await db.$queryRaw<RunRow[]>`
     SELECT run."id", run."createdAt", jobs."targets", jobs."scenarios", jobs."open"
     FROM (SELECT * FROM "run" WHERE "projectId" = ${projectId}::uuid AND ${candidates}
+        AND NOT EXISTS (SELECT 1 FROM "job" tried
+          WHERE tried."runId" = "run"."id" AND tried."kind" = 'try')
       ORDER BY "id" DESC LIMIT ${runsMax}) run
     CROSS JOIN LATERAL (
       SELECT array_agg(DISTINCT target."key") AS "targets",

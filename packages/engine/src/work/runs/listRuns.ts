@@ -48,7 +48,12 @@ export async function listRuns(
   input: ListRunsInput,
 ): Promise<Page<RunSummary>> {
   const cursor = decodeCursor(idCursorSchema, input.cursor);
-  const conditions = [Prisma.sql`run."projectId" = ${input.projectId}::uuid`];
+  const conditions = [
+    Prisma.sql`run."projectId" = ${input.projectId}::uuid`,
+    // What was only tried is no run of the project: whoever tried it knows its address.
+    Prisma.sql`NOT EXISTS (SELECT 1 FROM "job" tried
+      WHERE tried."runId" = run."id" AND tried."kind" = 'try')`,
+  ];
   // Ids grow with time, so they sort by submission and never tie.
   const oldestFirst = input.sort === "submitted";
   const after = oldestFirst ? Prisma.sql`>` : Prisma.sql`<`;
