@@ -36,7 +36,7 @@ export const jobSchema = z.strictObject({
   purpose: jobPurposeSchema,
   target: z.string(),
   version: z.string(),
-  /** What `version` is held against; present where the kind is not `measure`. */
+  /** What `version` is held against; present where two versions are interleaved. */
   baseVersion: z.string().optional(),
   provisioner: jobProvisionerSchema,
   sandbox: jobSandboxSchema,
