@@ -3,20 +3,20 @@ import { processReport } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { createElement, type ReactNode } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
-import { prepareScenarios, prepareTargets } from "../components/run-fields/prepareChoices.ts";
-import { ReportPage } from "../features/reports/index.ts";
-import { RunPage } from "../features/runs/index.ts";
-import { SeriesPage } from "../features/series/index.ts";
-import { DefinitionPage, WorkloadsPage } from "../features/workloads/index.ts";
-import { TryResult } from "../features/workloads/try/TryResult.tsx";
-import { callMachine } from "../testing/measureJob.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
-import { renderPage } from "../testing/renderPage.tsx";
-import { testReport } from "../testing/testReport.ts";
-import { database } from "./database.ts";
-import { engine } from "./engine.ts";
+import { prepareScenarios, prepareTargets } from "../../components/run-fields/prepareChoices.ts";
+import { database } from "../../server/database.ts";
+import { engine } from "../../server/engine.ts";
+import { callMachine } from "../../testing/measureJob.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../../testing/openTestWeb.ts";
+import { renderPage } from "../../testing/renderPage.tsx";
+import { testReport } from "../../testing/testReport.ts";
+import { ReportPage } from "../reports/index.ts";
+import { RunPage } from "../runs/index.ts";
+import { SeriesPage } from "../series/index.ts";
+import { DefinitionPage, WorkloadsPage } from "./index.ts";
+import { TryResult } from "./try/TryResult.tsx";
 
-vi.mock("next/dynamic", () => import("../testing/lazyParts.ts"));
+vi.mock("next/dynamic", () => import("../../testing/lazyParts.ts"));
 
 const text = `target:
   id: words
