@@ -1,19 +1,25 @@
 import { definitionJsonSchema } from "@lapline/contracts/definitions";
-import { answerGet } from "./http/answer.ts";
+import { answerGet, entityTag, namesTag } from "./http/answer.ts";
 
-const body = `${JSON.stringify(definitionJsonSchema)}\n`;
+const body = JSON.stringify(definitionJsonSchema);
+const tag = entityTag(body);
 
 /**
- * GET /schemas/lapline.json: the JSON Schema of definitions in this very release, for the dashboard's
- * editor and for those of developers. It needs no account.
+ * GET /schemas/lapline.json: the JSON Schema of a definition, by which editors check `lapline.yml`. Open
+ * to everybody: it holds no data. Kept for an hour, and asked for again by its tag.
  */
 export function handleDefinitionSchema(request: Request): Promise<Response> {
   return answerGet(request, async (requestId) => {
     const headers = {
       "content-type": "application/schema+json",
-      "cache-control": "no-cache",
+      "cache-control": "public, max-age=3600",
+      "access-control-allow-origin": "*",
+      etag: tag,
       "x-request-id": requestId,
     };
+    if (namesTag(request.headers.get("if-none-match"), tag)) {
+      return new Response(null, { status: 304, headers });
+    }
     return new Response(request.method === "HEAD" ? null : body, { headers });
   });
 }

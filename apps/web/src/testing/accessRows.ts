@@ -15,6 +15,7 @@ import { database } from "../server/database.ts";
 import { engine } from "../server/engine.ts";
 import type { AccessRow, OwnIds } from "./accessRow.ts";
 import { compareRows } from "./compareRows.ts";
+import { definitionRows } from "./definitionRows.ts";
 import { memberRows } from "./memberRows.ts";
 import { newAlert } from "./newAlert.ts";
 import { newAnnotation } from "./newAnnotation.ts";
@@ -136,6 +137,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "catalog.targets": { input: () => undefined, foreign: "nothing of it" },
   "catalog.refreshVersions": { input: () => ({ target: "pglite" }), foreign: "nothing of it" },
   "catalog.scenarios": { input: () => undefined, foreign: "nothing of it" },
+  ...definitionRows,
   ...compareRows,
   "runs.list": list,
   "runs.get": run,
@@ -280,6 +282,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   "projects.caller": { input: () => undefined, foreign: "nothing of it" },
   "projects.visibility": { input: () => undefined, foreign: "nothing of it" },
+  "projects.defining": { input: () => undefined, foreign: "nothing of it" },
+  "projects.setDefining": { input: () => ({ membersDefine: false }), foreign: "nothing of it" },
   "projects.setVisibility": {
     input: () => ({ isPublic: false }),
     foreign: "nothing of it",

@@ -8,6 +8,7 @@ import * as unsubscribeRoute from "../app/api/unsubscribe/[token]/route.ts";
 import * as restRoute from "../app/api/v1/[[...path]]/route.ts";
 import * as hookRoute from "../app/api/v1/hooks/[...path]/route.ts";
 import * as openApiRoute from "../app/api/v1/openapi.json/route.ts";
+import * as schemaRoute from "../app/schemas/lapline.json/route.ts";
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
@@ -22,6 +23,7 @@ const modules: readonly [prefix: string, Record<string, unknown>][] = [
   ["/api/trpc/", trpcRoute],
   ["/api/unsubscribe/", unsubscribeRoute],
   ["/api/", unknownRoute],
+  ["/schemas/lapline.json", schemaRoute],
 ];
 
 /**
@@ -34,6 +36,8 @@ export async function handleRequest(request: Request): Promise<Response> {
   const handler = found?.[1][request.method];
   if (typeof handler !== "function") throw new Error(`no route for ${request.method} ${pathname}`);
   const response = await (handler as Handler)(request);
+  // The schema of definitions is the same for everybody, and is meant to be kept.
+  if (pathname === "/schemas/lapline.json") return response;
   if (!response.headers.get("cache-control")?.split(", ").includes("no-store")) {
     throw new Error(`a cache may keep the answer to ${request.method} ${pathname}`);
   }

@@ -26,6 +26,7 @@ export const actionAreas = [
   "alert",
   "annotation",
   "apiKey",
+  "definition",
   "delivery",
   "hook",
   "installation",

@@ -40,7 +40,7 @@ const byRevisionSchema = byTargetSchema.extend({
 });
 
 /** 422 for a definition that cannot be stored; lists every mistake with its place. */
-export function definitionRefused(problems: readonly DefinitionProblem[]): ApiError {
+function definitionRefused(problems: readonly DefinitionProblem[]): ApiError {
   const [first] = problems;
   const more = problems.length > 1 ? ` There are ${problems.length - 1} more problems.` : "";
   const where = first === undefined ? "" : `line ${first.line}, column ${first.column}: `;

@@ -6,6 +6,7 @@ import {
   offeredTargetSchema,
   problemSchema,
   reportSchema,
+  runInputSchema,
   runSchema,
   runSummarySchema,
   scenarioDescriptionSchema,
@@ -29,7 +30,8 @@ const named = {
   Series: seriesSchema,
   SeriesPoint: seriesPointSchema,
   SeriesSummary: seriesSummarySchema,
-  Submission: submissionSchema,
+  PlannedSubmission: submissionSchema,
+  Submission: runInputSchema,
   Target: offeredTargetSchema,
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema, slugSchema, versionSchema } from "../../base/ids.ts";
-import { scenarioIdSchema } from "../catalog/catalog.ts";
+import { scenarioIdSchema, submittedParamsSchema } from "../catalog/catalog.ts";
 import { repositoryAddressOf } from "../names/repositoryAddress.ts";
 
 /** Longer texts are refused before they are read. */
@@ -58,6 +58,8 @@ export const definitionTryInputSchema = z.strictObject({
   label: slugSchema,
   /** Absent: the first of the definition. */
   scenario: scenarioIdSchema.optional(),
+  /** Of the scenario. */
+  params: submittedParamsSchema.optional(),
   /** One of its modes; absent: the first. */
   mode: slugSchema.optional(),
 });

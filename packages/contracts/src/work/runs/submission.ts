@@ -84,6 +84,17 @@ export const submissionSchema = z.strictObject({
 });
 export type Submission = z.infer<typeof submissionSchema>;
 
+function isNamed(asked: object, name: "targets" | "scenarios"): boolean {
+  return name in asked || "definition" in asked;
+}
+
+/** Told with all other problems at once. */
+const unnamed = (name: string) => ({
+  path: [name],
+  error: `name the ${name} to measure, or send a definition`,
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+});
+
 /**
  * Body of `POST /api/v1/runs`. With a definition, `targets` and `scenarios` may be left out: its target at
  * `source.commit` and all of its scenarios are measured.
@@ -98,13 +109,8 @@ export const runInputSchema = z
       .optional()
       .describe("The commit's own definition, or a revision of one that is stored."),
   })
-  .superRefine(({ definition, ...asked }, { addIssue }) => {
-    for (const name of ["targets", "scenarios"] as const) {
-      if (definition !== undefined || asked[name] !== undefined) continue;
-      const message = `name the ${name} to measure, or send a definition`;
-      addIssue({ code: "custom", path: [name], message });
-    }
-  });
+  .refine((asked) => isNamed(asked, "targets"), unnamed("targets"))
+  .refine((asked) => isNamed(asked, "scenarios"), unnamed("scenarios"));
 export type RunInput = z.infer<typeof runInputSchema>;
 
 /** Header value that makes a repeated submission answer with the first one's run. */

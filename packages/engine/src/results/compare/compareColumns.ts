@@ -23,6 +23,7 @@ import { addStatistics } from "./addStatistics.ts";
 import { askedColumns } from "./askedColumns.ts";
 import { judgeCellsOnce } from "./judgeCellsOnce.ts";
 import { type CellTrials, judgeRows } from "./judgeRows.ts";
+import { readDefinitionHashes } from "./readDefinitionHashes.ts";
 import { type CellRow, readCells, selectCells } from "./selectCells.ts";
 import { selectSides } from "./selectSides.ts";
 
@@ -61,7 +62,12 @@ export async function compareColumns(
   const { scenarios } = catalog;
   const judged = await judgeCellsOnce(cells, columns, async () => {
     const trials = new Map<string, CellTrials>();
-    const measured = rowsOf(readCells(cells), columns, { trials, scenarios });
+    const read = readCells(cells);
+    const made = await readDefinitionHashes(
+      db,
+      read.map(({ seriesId }) => seriesId),
+    );
+    const measured = rowsOf(read, columns, { trials, scenarios, made });
     const environments = await readEnvironments(db, measured);
     const rows = judgeLoads({ columns: sides, rows: measured, environments }, catalog);
     return judgeRows(rows, (cell) => trials.get(placeOf(cell)) ?? { samples: [], between: null });
@@ -107,7 +113,7 @@ export async function compareColumns(
 function rowsOf(
   cells: readonly CellRow[],
   columns: readonly CompareColumn[],
-  { trials, scenarios }: RowsContext & { trials: Map<string, CellTrials> },
+  { trials, scenarios, made }: RowsContext & { trials: Map<string, CellTrials> },
 ): CompareRow[] {
   const rows = new Map<string, CompareRow>();
   // Columns that are narrowed alike have a series in the same row: it need not be looked for again.
@@ -115,7 +121,7 @@ function rowsOf(
   const pins = columns.map(({ params = {} }) => Object.keys(params).sort().join());
   for (const cell of cells) {
     const place = `${cell.seriesId} ${pins[cell.position]}`;
-    const row = ofSeries.get(place) ?? rowOf(rows, cell, { columns, scenarios });
+    const row = ofSeries.get(place) ?? rowOf(rows, cell, { columns, scenarios, made });
     ofSeries.set(place, row);
     const viewed = { ...viewCell(cell), ...(isPart(row, scenarios) && { trials: cell.samples }) };
     row.cells[cell.position] = viewed;
@@ -128,6 +134,8 @@ type Scenarios = Catalog["scenarios"];
 
 interface RowsContext {
   scenarios: Scenarios;
+  /** How the target of a series was made, where its project defined it: others are never compared. */
+  made: ReadonlyMap<string, string>;
 }
 
 /** Whether the measure of a row adds up with others of its workload. */
@@ -145,14 +153,15 @@ function placeOf({ reportId, seriesId }: CompareCell): string {
 function rowOf(
   rows: Map<string, CompareRow>,
   cell: CellRow,
-  { columns, scenarios }: RowsContext & { columns: readonly CompareColumn[] },
+  { columns, scenarios, made }: RowsContext & { columns: readonly CompareColumn[] },
 ): CompareRow {
   const { scenario, scenarioVersion, measure, measureTitle, unit, direction } = cell.series;
   const pinned = columns[cell.position]?.params ?? {};
   const params = Object.fromEntries(
     Object.entries(cell.series.params).filter(([name]) => !(name in pinned)),
   );
-  const key = canonicalJson([scenario, scenarioVersion, params, measure]);
+  const way = made.get(cell.seriesId) ?? null;
+  const key = canonicalJson([scenario, scenarioVersion, params, measure, way]);
   const derivedFrom = scenarios
     .find(({ id }) => id === scenario)
     ?.measures.find(({ name }) => name === measure)?.derivedFrom;

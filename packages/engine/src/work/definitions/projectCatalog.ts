@@ -3,7 +3,7 @@ import type { StoredDefinition } from "@lapline/contracts/definitions";
 import type { Db, Tx } from "@lapline/db";
 import { storedDefinitionSelect, viewStoredDefinition } from "./storedDefinition.ts";
 
-export interface ProjectCatalogOptions {
+interface ProjectCatalogOptions {
   /** Revisions that take the place of the offered ones of their definitions: those of a job. */
   revisionIds?: readonly (string | null | undefined)[];
 }

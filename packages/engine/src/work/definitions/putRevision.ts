@@ -7,7 +7,7 @@ import { allocateScenarios } from "./allocateScenarios.ts";
 import { contentHash } from "./contentHash.ts";
 import { type DefinitionConflict, definitionConflicts } from "./definitionConflicts.ts";
 
-export interface RevisionToPut {
+interface RevisionToPut {
   projectId: string;
   actor: Actor;
   text: string;
@@ -19,13 +19,13 @@ export interface RevisionToPut {
   isOffered: boolean;
 }
 
-export interface StoredRevision {
+interface StoredRevision {
   definitionId: string;
   revisionId: string;
   number: number | null;
 }
 
-export type PutRevisionOutcome =
+type PutRevisionOutcome =
   | (StoredRevision & { outcome: "created" | "revised" | "restored" | "unchanged" })
   | { outcome: "refused"; conflicts: DefinitionConflict[] };
 

@@ -9,7 +9,7 @@ import { repositoryOf } from "./contentHash.ts";
 import type { DefinitionConflict } from "./definitionConflicts.ts";
 
 /** A definition as it was handed over, read. */
-export interface ReadDefinition {
+interface ReadDefinition {
   text: string;
   content: Definition;
   repository: string | null;

@@ -19,7 +19,7 @@ export const definitionSelect = {
   head: { select: { ...storedDefinitionSelect, createdAt: true, createdBy: true, text: true } },
 } satisfies Prisma.DefinitionSelect;
 
-export type DefinitionRow = Prisma.DefinitionGetPayload<{ select: typeof definitionSelect }>;
+type DefinitionRow = Prisma.DefinitionGetPayload<{ select: typeof definitionSelect }>;
 
 /** How often a definition was measured. */
 export interface DefinitionUse {

@@ -9,7 +9,7 @@ import { findRevision, putRevision } from "../definitions/putRevision.ts";
 import { placeConflicts, readDefinitionText } from "../definitions/readDefinitionText.ts";
 import type { SubmissionProblem } from "../planning/submissionProblem.ts";
 
-export interface AskedRun {
+interface AskedRun {
   projectId: string;
   actor: Actor;
   submission: RunInput;

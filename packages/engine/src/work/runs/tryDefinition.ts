@@ -90,7 +90,12 @@ export async function tryDefinition(
 
 /** One trial of one version. Pure. */
 function submissionOf(content: Definition, asked: DefinitionTryInput): Submission {
-  const { label, scenario = content.scenarios[0]?.id ?? "", mode = modesOf(content)[0] } = asked;
+  const {
+    label,
+    params,
+    scenario = content.scenarios[0]?.id ?? "",
+    mode = modesOf(content)[0],
+  } = asked;
   const { source } = content.target;
   const isRepository = source.checkout !== undefined || source.git !== undefined;
   const version = asked.version ?? (isRepository ? asked.commit : undefined);
@@ -102,7 +107,7 @@ function submissionOf(content: Definition, asked: DefinitionTryInput): Submissio
         durability: mode,
       },
     ],
-    scenarios: [{ scenario }],
+    scenarios: [{ scenario, params }],
     labels: [label],
     trials: 1,
   };
