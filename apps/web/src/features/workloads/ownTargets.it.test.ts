@@ -118,3 +118,9 @@ test("a trial of a draft shows what was read and the series that it would make, 
   expect(tried).toMatch(/whole process Peak memory 1 KiB new/);
   expect(await database().series.count()).toBe(before);
 });
+
+test("a trial on a label whose machines run no definitions is refused with what to do", async () => {
+  await registerMachine(web.projectId, "closed");
+  const asked = { text, version: "1.0.0", label: "closed" };
+  await expect(post("/definitions/try", asked)).rejects.toThrow(/DEFINITION_SANDBOXES=/);
+});
