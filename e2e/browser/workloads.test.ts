@@ -93,17 +93,6 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
     await expect.poll(written, patience).toContain("source:");
   });
 
-  test("a trial that no machine may run is refused with what to do", async () => {
-    await editor().fill(textOf());
-    await page.getByText("No mistakes").waitFor();
-    await page.getByLabel("Version").fill("1.0.0");
-    await button("Run one trial").click();
-    await page
-      .getByText(/DEFINITION_SANDBOXES=/)
-      .first()
-      .waitFor();
-  });
-
   test("mended and saved, it is revision 1, and the draft is gone", async () => {
     await editor().fill(textOf());
     await page.getByText("No mistakes").waitFor();
