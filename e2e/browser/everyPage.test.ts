@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedAlerts } from "../stack/seedAlerts.ts";
 import { type Stack, startStack } from "../stack/startStack.ts";
 import { addressedLooks } from "./addressedLooks.ts";
+import { defineWords } from "./defineWords.ts";
 import { fillCiTriggers } from "./fillCiTriggers.ts";
 import { expectFitsPhone, expectNoFindings, seriousFindings } from "./judgePage.ts";
 import { measuredRun } from "./measuredRun.ts";
@@ -44,6 +45,7 @@ describe.runIf(browserFound.available)("every page", () => {
     const targets = [{ target: "sqlite", calibrate: "bundled" }];
     const compared = await measuredRun(stack, { targets });
     const { alertId, seriesId } = await seedAlerts(stack.databaseUrl);
+    await defineWords(stack);
     ids = {
       run: run.id,
       job: report.jobId,

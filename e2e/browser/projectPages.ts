@@ -22,6 +22,9 @@ export interface ProjectPage {
   membersOnly?: true;
 }
 
+/** Target that the project of the test defines itself, with two revisions. */
+export const definedTarget = "words";
+
 const membersOnly = { membersOnly: true } as const;
 
 /** Every page of a project; some in several looks. */
@@ -37,6 +40,24 @@ export const projectPages: readonly ProjectPage[] = [
     name: "report of a comparison",
     path: (ids) => `/jobs/${ids.comparedJob}/report`,
     landmark: "Noise floor",
+  },
+  { name: "workloads", path: () => "/workloads", landmark: "Define your own" },
+  {
+    name: "templates of definitions",
+    path: () => "/workloads/editor",
+    landmark: "Any program",
+    ...membersOnly,
+  },
+  {
+    name: "editor of definitions",
+    path: () => "/workloads/editor?template=go",
+    landmark: "No mistakes",
+    ...membersOnly,
+  },
+  {
+    name: "definition",
+    path: () => `/workloads/own/${definedTarget}?revision=2`,
+    landmark: "The title was changed.",
   },
   { name: "series list", path: () => "/series", landmark: "Throughput" },
   { name: "series grid", path: () => "/series?view=grid", landmark: "Throughput" },

@@ -98,6 +98,13 @@ function measuredShots(shown: Shown): Shot[] {
       looks,
       ready: (page) => page.locator("[data-machine]").first().waitFor(),
     },
+    { name: "workloads", path: "/workloads", looks, ready: said("Your own") },
+    {
+      name: "workload-editor",
+      path: "/workloads/editor?template=go",
+      looks,
+      ready: (page) => page.getByRole("textbox", { name: "Definition in YAML" }).waitFor(),
+    },
     { name: "new-run", path: "/runs/new", looks, ready: fillNewRun },
     { name: "import", path: "/runs/import", looks: both, ready: dropFile },
   ];

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isSlug } from "@lapline/contracts";
 import { parseDefinition } from "@lapline/contracts/definitions";
+import { exampleSuite } from "@lapline/contracts/gallery";
 import type { Command } from "commander";
 import { Document, isSeq, visit } from "yaml";
 import { type DetectedSuite, detectSuites } from "../definitions/detectSuites.ts";
@@ -66,12 +67,6 @@ function targetId(folder: string): string {
 const familyOf = (id: string) => id.replaceAll(/[^a-z0-9]/g, "").replace(/^[0-9]+/, "") || "target";
 
 function definitionText(id: string, suites: readonly DetectedSuite[]): string {
-  const example: DetectedSuite = {
-    seen: "",
-    id: "example",
-    title: "What this command measures",
-    command: { run: ["echo", "parse 12.5 ms"], format: "lines" },
-  };
   const build = suites.flatMap((suite) => suite.build ?? []);
   const definition = {
     target: {
@@ -79,7 +74,7 @@ function definitionText(id: string, suites: readonly DetectedSuite[]): string {
       source: { checkout: {} },
       ...(build.length === 0 ? {} : { build: { steps: build } }),
     },
-    scenarios: (suites.length === 0 ? [example] : suites).map((suite) => ({
+    scenarios: (suites.length === 0 ? [exampleSuite] : suites).map((suite) => ({
       id: `${familyOf(id)}.${suite.id}`,
       title: suite.title,
       command: suite.command,

@@ -1,15 +1,21 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import {
+  cargoSuite,
+  cppSuite,
+  criterionSuite,
+  goSuite,
+  jmhSuite,
+  npmSuite,
+  pytestSuite,
+  type Suite,
+  vitestSuite,
+} from "@lapline/contracts/gallery";
 
 /** Benchmarks that a folder has, and how they are run. */
-export interface DetectedSuite {
+export interface DetectedSuite extends Suite {
   /** What was seen, as a phrase: "Go benchmarks in 3 files". */
   seen: string;
-  /** Last part of the scenario's id. */
-  id: string;
-  title: string;
-  build?: string[][];
-  command: { run: string[]; format: string; output?: string; folder?: string };
   /** What has to be there, or is worth knowing before the first run. */
   note?: string;
 }
@@ -66,16 +72,7 @@ async function detectGo(folder: Folder): Promise<DetectedSuite[]> {
   const tests = folder.files.filter((file) => file.endsWith("_test.go"));
   const found = await matching(folder, tests, /^func Benchmark[A-Z_]\w*\(/m);
   if (found.length === 0) return [];
-  const run = ["go", "test", "-run=^$", "-bench=.", "-benchmem", "./..."];
-  return [
-    {
-      seen: `Go benchmarks in ${count(found.length, "file")}`,
-      id: "gobench",
-      title: "Go benchmarks",
-      build: [["go", "build", "./..."]],
-      command: { run, format: "go" },
-    },
-  ];
+  return [{ seen: `Go benchmarks in ${count(found.length, "file")}`, ...goSuite }];
 }
 
 async function detectRust(folder: Folder): Promise<DetectedSuite[]> {
@@ -86,17 +83,8 @@ async function detectRust(folder: Folder): Promise<DetectedSuite[]> {
     return name !== undefined && /^\s*harness\s*=\s*false/m.test(body) ? [name] : [];
   });
   if (/^\s*criterion\s*=/m.test(manifest) && own.length > 0) {
-    const benches = own.flatMap((name) => ["--bench", name]);
-    const run = ["cargo", "bench", ...benches, "--", "--output-format", "bencher"];
-    return [
-      {
-        seen: `Criterion in ${count(own.length, "benchmark target")} (${own.join(", ")})`,
-        id: "criterion",
-        title: "Criterion benchmarks",
-        build: [["cargo", "bench", "--no-run", ...benches]],
-        command: { run, format: "libtest" },
-      },
-    ];
+    const seen = `Criterion in ${count(own.length, "benchmark target")} (${own.join(", ")})`;
+    return [{ seen, ...criterionSuite(own) }];
   }
   const files = folder.files.filter((file) => /^benches\/.*\.rs$/.test(file));
   const found = await matching(folder, files, /#\[bench\]/);
@@ -104,9 +92,7 @@ async function detectRust(folder: Folder): Promise<DetectedSuite[]> {
   return [
     {
       seen: `#[bench] functions in ${count(found.length, "file")}`,
-      id: "cargobench",
-      title: "Rust benchmarks",
-      command: { run: ["cargo", "bench"], format: "libtest" },
+      ...cargoSuite,
       note: "#[bench] needs a nightly toolchain.",
     },
   ];
@@ -135,25 +121,11 @@ async function detectNode(folder: Folder): Promise<DetectedSuite[]> {
   const script = scripts.bench ?? scripts.benchmark;
   if (typeof script !== "string") return [];
   const name = "bench" in scripts ? "bench" : "benchmark";
-  const build = installOf(folder, manifest);
+  const install = installOf(folder, manifest);
   const seen = `the npm script "${name}"`;
-  const common = {
-    ...{ id: "npmbench", title: "npm benchmarks" },
-    ...(build === null ? {} : { build: [build] }),
-  };
-  if (/\bvitest\b/.test(script)) {
-    const run = ["npx", "vitest", "bench", "--run", "--outputJson=bench.json"];
-    const command = { run, format: "vitest", output: "bench.json" };
-    return [{ ...common, seen: `${seen} (Vitest)`, command }];
-  }
-  return [
-    {
-      ...common,
-      seen,
-      command: { run: ["npm", "run", "--silent", name], format: "auto" },
-      note: `"${name}" has to print one of the known formats, or lines such as: parse 12.5 ms`,
-    },
-  ];
+  if (/\bvitest\b/.test(script)) return [{ seen: `${seen} (Vitest)`, ...vitestSuite(install) }];
+  const note = `"${name}" has to print one of the known formats, or lines such as: parse 12.5 ms`;
+  return [{ seen, ...npmSuite(name, install), note }];
 }
 
 async function detectPython(folder: Folder): Promise<DetectedSuite[]> {
@@ -162,32 +134,15 @@ async function detectPython(folder: Folder): Promise<DetectedSuite[]> {
   );
   const found = await matching(folder, tests, /^\s*(async )?def \w+\([^)]*\bbenchmark\b/m);
   if (found.length === 0) return [];
-  const run = ["python3", "-m", "pytest", "--benchmark-only", "--benchmark-json=benchmark.json"];
-  return [
-    {
-      seen: `pytest-benchmark in ${count(found.length, "file")}`,
-      id: "pytest",
-      title: "Python benchmarks",
-      command: { run, format: "pytest-benchmark", output: "benchmark.json" },
-      note: "pytest and pytest-benchmark have to be installed for python3.",
-    },
-  ];
+  const note = "pytest and pytest-benchmark have to be installed for python3.";
+  return [{ seen: `pytest-benchmark in ${count(found.length, "file")}`, ...pytestSuite, note }];
 }
 
 async function detectJmh(folder: Folder): Promise<DetectedSuite[]> {
   const sources = folder.files.filter((file) => /\.(java|kt|scala)$/.test(file));
   const found = await matching(folder, sources, /org\.openjdk\.jmh\.annotations/);
   if (found.length === 0 || !folder.files.includes("pom.xml")) return [];
-  const run = ["java", "-jar", "target/benchmarks.jar", "-rf", "json", "-rff", "jmh.json"];
-  return [
-    {
-      seen: `JMH in ${count(found.length, "file")}, built by Maven`,
-      id: "jmh",
-      title: "JMH benchmarks",
-      build: [["mvn", "--batch-mode", "--quiet", "package", "-DskipTests"]],
-      command: { run, format: "jmh", output: "jmh.json" },
-    },
-  ];
+  return [{ seen: `JMH in ${count(found.length, "file")}, built by Maven`, ...jmhSuite }];
 }
 
 async function detectCpp(folder: Folder): Promise<DetectedSuite[]> {
@@ -199,16 +154,5 @@ async function detectCpp(folder: Folder): Promise<DetectedSuite[]> {
       manifest,
     )?.[1];
   if (program === undefined) return [];
-  return [
-    {
-      seen: `Google Benchmark in the CMake target ${program}`,
-      id: "cpp",
-      title: "C++ benchmarks",
-      build: [
-        ["cmake", "-S", ".", "-B", "build", "-DCMAKE_BUILD_TYPE=Release"],
-        ["cmake", "--build", "build"],
-      ],
-      command: { run: [`build/${program}`, "--benchmark_format=json"], format: "google-benchmark" },
-    },
-  ];
+  return [{ seen: `Google Benchmark in the CMake target ${program}`, ...cppSuite(program) }];
 }

@@ -18,6 +18,15 @@ describe("prepareTargets", () => {
     expect(idsOf("nothing")).toEqual([]);
   });
 
+  it("lists what the project defined itself first", () => {
+    const own = {
+      ...target("zebra", "Zebra"),
+      definition: { id: "a" },
+    } as (typeof targets)[number];
+    const found = prepareTargets([...targets, own], "", () => false);
+    expect(found.map(({ id }) => id)).toEqual(["zebra", "pocketbase", "go-sqlite-mattn"]);
+  });
+
   it("never hides what was chosen", () => {
     expect(idsOf("mattn", "pocketbase")).toEqual(["pocketbase", "go-sqlite-mattn"]);
   });

@@ -1,16 +1,23 @@
 import type { ScenarioDescription, TargetDescription } from "@lapline/contracts";
 
-/** Targets whose name, id or summary holds every word of `search`; chosen ones always. */
+/**
+ * Targets whose name, id or summary holds every word of `search`; chosen ones always. What the project
+ * defined itself comes first.
+ */
 export function prepareTargets<T extends TargetDescription>(
   targets: readonly T[],
   search: string,
   isChosen: (target: string) => boolean,
 ): T[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return targets.filter(({ id, title, summary }) => {
+  const found = targets.filter(({ id, title, summary }) => {
     const text = `${id} ${title} ${summary}`.toLowerCase();
     return isChosen(id) || words.every((word) => text.includes(word));
   });
+  const [own, builtIn] = [true, false].map((isOwn) =>
+    found.filter(({ definition }) => (definition !== undefined) === isOwn),
+  );
+  return [...(own ?? []), ...(builtIn ?? [])];
 }
 
 export interface ScenarioChoices {

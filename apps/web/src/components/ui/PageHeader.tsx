@@ -39,7 +39,7 @@ export function PageHeader({ title, parent, note, actions }: PageHeaderProps) {
         {note ? <div className="text-sm text-muted">{note}</div> : null}
       </div>
       {actions && !frozen ? (
-        <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div>
+        <div className="flex min-w-0 flex-wrap items-center gap-2 sm:shrink-0">{actions}</div>
       ) : null}
     </header>
   );

@@ -1,6 +1,7 @@
 import { formatDurationMs, formatParams, type Job, jobDurations } from "@lapline/contracts";
 import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { DefinitionLink } from "@/features/session/index.ts";
 
 const purposeWords = {
   confirmation: "a suspected change, to confirm it",
@@ -38,6 +39,13 @@ export function JobFacts({ job }: { job: Job }) {
   const { onMachineMs } = jobDurations(job);
   if (onMachineMs !== null && job.purpose !== "imported") {
     facts.push(["On machine", formatDurationMs(onMachineMs)]);
+  }
+  if (job.definition !== undefined) {
+    const { target, definition } = job;
+    facts.splice(1, 0, [
+      "Definition",
+      <DefinitionLink key="definition" target={target} definition={definition} />,
+    ]);
   }
   if (job.purpose !== "submitted") facts.push(["Asked for by", purposeWords[job.purpose]]);
   return (

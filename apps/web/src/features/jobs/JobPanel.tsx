@@ -90,7 +90,7 @@ export function JobPanel({ job }: { job: Job }) {
           <JobFacts job={job} />
         </div>
       </Panel>
-      {job.kind !== "measure" && job.status === "PROCESSED" ? (
+      {(job.kind === "compare" || job.kind === "calibrate") && job.status === "PROCESSED" ? (
         <JobComparison key={job.id} jobId={job.id}>
           {log}
         </JobComparison>

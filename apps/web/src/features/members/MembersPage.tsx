@@ -20,6 +20,7 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { usePermission, useSession } from "@/features/session/index.ts";
+import { DefiningPanel } from "./DefiningPanel.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { LinkShown } from "./LinkShown.tsx";
 import type { MemberRow } from "./memberRow.ts";
@@ -94,6 +95,7 @@ export function MembersPage() {
         </>
       ) : null}
       {manages ? <InvitationsPanel /> : null}
+      {manages ? <DefiningPanel /> : null}
       {manages ? <InviteDialog open={inviting} onOpenChange={setInviting} /> : null}
     </>
   );

@@ -20,7 +20,7 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
 import { DeleteButton } from "@/features/deletions/index.ts";
-import { useProjectPath } from "@/features/session/index.ts";
+import { DefinitionLink, useProjectPath } from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import { ComparisonPanels } from "./ComparisonPanels.tsx";
 import { EnvironmentPanel } from "./EnvironmentPanel.tsx";
@@ -115,6 +115,11 @@ function ReportHeader({ job, report }: { job: Job; report: Report }) {
             {job.machine ? ` on ${job.machine.name}` : null}
           </span>
           <CommitNote commit={report.commit} />
+          {job.definition === undefined ? null : (
+            <span>
+              Definition: <DefinitionLink target={job.target} definition={job.definition} />
+            </span>
+          )}
           {reported !== null && reported !== job.version ? (
             <span>reports itself as {reported}</span>
           ) : null}

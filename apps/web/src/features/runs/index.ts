@@ -2,3 +2,4 @@ export { NoRuns } from "./NoRuns.tsx";
 export { NewRunOrPreset } from "./new/NewRunOrPreset.tsx";
 export { RunPage } from "./RunPage.tsx";
 export { RunsPage } from "./RunsPage.tsx";
+export { useRunEvents } from "./useRunEvents.ts";

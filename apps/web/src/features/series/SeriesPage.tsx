@@ -35,7 +35,12 @@ import {
   useAnnotations,
 } from "@/features/annotations/index.ts";
 import { BackfillButton } from "@/features/backfills/index.ts";
-import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import {
+  DefinitionLink,
+  ProjectLink,
+  usePermission,
+  useProjectPath,
+} from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import type { BackfillSubject } from "../backfills/index.ts";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
@@ -150,7 +155,38 @@ function SeriesNote({ series }: { series: ChartedSeries }) {
       </span>
       {durability === null ? null : <span>{durability}</span>}
       <span>{series.label}</span>
+      {series.definition === undefined ? null : (
+        <DefinitionNote target={series.target} definition={series.definition} />
+      )}
       {client === null ? null : <span>{clientNote(client)}</span>}
+    </span>
+  );
+}
+
+interface DefinitionNoteProps {
+  target: string;
+  definition: NonNullable<ChartedSeries["definition"]>;
+}
+
+/** By which revisions of a definition the points were measured, and where they were before. */
+function DefinitionNote({ target, definition }: DefinitionNoteProps) {
+  const { first, last, earlierSeriesId } = definition;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span>
+        Definition:{" "}
+        {first === last ? null : (
+          <>
+            <DefinitionLink target={target} definition={{ revision: first }} /> to{" "}
+          </>
+        )}
+        <DefinitionLink target={target} definition={{ revision: last }} />
+      </span>
+      {earlierSeriesId === null ? null : (
+        <ProjectLink to={`/series/${earlierSeriesId}`} className="text-accent hover:underline">
+          Series before revision {first}
+        </ProjectLink>
+      )}
     </span>
   );
 }

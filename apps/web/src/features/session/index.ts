@@ -1,3 +1,4 @@
+export { DefinitionLink } from "./DefinitionLink.tsx";
 export { ProjectLink } from "./ProjectLink.tsx";
 export { projectPath } from "./projectPath.ts";
 export { SessionProvider, useSession } from "./SessionProvider.tsx";

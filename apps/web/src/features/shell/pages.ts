@@ -2,6 +2,7 @@ import {
   Activity,
   Bell,
   BookOpenText,
+  Boxes,
   ChartSpline,
   GitCompareArrows,
   LayoutDashboard,
@@ -26,6 +27,7 @@ export interface PageEntry {
 export const pages: readonly PageEntry[] = [
   { title: "Overview", path: "", icon: LayoutDashboard, key: "o" },
   { title: "Runs", path: "/runs", icon: Activity, key: "r" },
+  { title: "Workloads", path: "/workloads", icon: Boxes, key: "t" },
   { title: "Series", path: "/series", icon: ChartSpline, key: "s" },
   { title: "Compare", path: "/compare", icon: GitCompareArrows, key: "c" },
   { title: "Published comparisons", path: "/published", icon: BookOpenText, key: "p" },

@@ -135,6 +135,15 @@ export const seriesSchema = z.strictObject({
    */
   statistic: seriesStatisticSchema.optional(),
   statisticSamplesMin: z.int().optional(),
+  /** Where the project defined the target itself: the revisions that its points were measured by. */
+  definition: z
+    .strictObject({
+      first: z.int().min(1),
+      last: z.int().min(1),
+      /** The series of the same measure that an earlier revision made; null: there is none. */
+      earlierSeriesId: idSchema.nullable(),
+    })
+    .optional(),
   /** The series that it is kept as a statistic of. */
   keptOf: idSchema.optional(),
   /** Series that are kept of its statistics, and what each is of. */

@@ -36,11 +36,18 @@ export const jobSchema = z.strictObject({
   purpose: jobPurposeSchema,
   target: z.string(),
   version: z.string(),
-  /** What `version` is held against; present where the kind is not `measure`. */
+  /** What `version` is held against; present where two versions are interleaved. */
   baseVersion: z.string().optional(),
   provisioner: jobProvisionerSchema,
   sandbox: jobSandboxSchema,
   durability: z.string(),
+  /** The revision that it measures, where the project defined target and scenario itself. */
+  definition: z
+    .strictObject({
+      /** Null where it is tried and not kept. */
+      revision: z.int().min(1).nullable(),
+    })
+    .optional(),
   scenario: z.string(),
   scenarioVersion: z.int(),
   params: paramsSchema,

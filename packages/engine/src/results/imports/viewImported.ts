@@ -39,6 +39,7 @@ export function viewImported(run: ImportedRun, rows: readonly ImportedRow[]): Ru
         target: { key: run.target },
         version: { name: version },
         baseVersion: null,
+        definitionRevision: null,
         label: { name: run.label },
         machine: null,
         report: { id: reportId, valid: null },

@@ -14,6 +14,7 @@ import {
 import type { Db, RecordReader } from "@lapline/db";
 import { comparabilityFacts, importedJob } from "../../work/index.ts";
 import type { PlannedCommit } from "./plannedCommit.ts";
+import { readDefined } from "./readDefined.ts";
 import { readPoints } from "./readPoints.ts";
 import { readSeriesSigns } from "./readSeriesSigns.ts";
 import { selectSeries } from "./selectSeries.ts";
@@ -66,7 +67,7 @@ export async function readSeries<Ids extends object>(
   { projectId, seriesId, range = {}, statistic }: ReadSeriesInput,
   readIds: (row: RecordReader) => Ids,
 ) {
-  const [[row], { rows, total }, signs, distributions] = await Promise.all([
+  const [[row], { rows, total }, signs, distributions, definition] = await Promise.all([
     db.$queryRaw<SeriesRow[]>`
       ${selectSeries}
       WHERE series."id" = ${seriesId}::uuid AND series."projectId" = ${projectId}::uuid`,
@@ -79,6 +80,7 @@ export async function readSeries<Ids extends object>(
     }),
     readSeriesSigns(db, seriesId),
     readDistributions(db, seriesId),
+    readDefined(db, seriesId),
   ]);
   // Read beside the rest, which one round trip less is worth; nothing of a foreign series is answered.
   if (row === undefined) return null;
@@ -91,6 +93,7 @@ export async function readSeries<Ids extends object>(
     ...(isImported ? { commits: await readCommits(db, seriesId, rows) } : {}),
     ...signs,
     ...distributions,
+    ...(definition === null ? {} : { definition }),
     ...(statistic === undefined ? {} : asked(summary, statistic, rows)),
   };
   return { series, rows };

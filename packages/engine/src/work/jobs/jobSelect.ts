@@ -29,6 +29,7 @@ export const jobSelect = {
   target: { select: { key: true } },
   version: { select: { name: true } },
   baseVersion: { select: { name: true } },
+  definitionRevision: { select: { number: true } },
   label: { select: { name: true } },
   machine: { select: { id: true, name: true } },
   report: { select: { id: true, valid: true } },

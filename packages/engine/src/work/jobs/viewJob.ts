@@ -34,7 +34,10 @@ export function viewJob(row: JobRow, place: QueuePlace | undefined, typical?: Ty
     expectedSeconds: typical?.seconds ?? row.expectedSeconds,
     createdAt: row.createdAt.toISOString(),
   };
-  if (row.kind !== "measure") job.baseVersion = row.baseVersion?.name ?? row.version.name;
+  if (row.kind === "compare" || row.kind === "calibrate") {
+    job.baseVersion = row.baseVersion?.name ?? row.version.name;
+  }
+  if (row.definitionRevision !== null) job.definition = { revision: row.definitionRevision.number };
   if (row.errorCode !== null) job.errorCode = errorCodeSchema.parse(row.errorCode);
   if (row.errorMessage !== null) job.errorMessage = row.errorMessage;
   if (row.machine !== null && row.status !== "QUEUED") job.machine = row.machine;

@@ -1,8 +1,8 @@
 "use client";
 
-import { presetIds, presetSizes } from "@lapline/contracts";
+import { lastVersionsMax, presetIds, presetSizes } from "@lapline/contracts";
 import dynamic from "next/dynamic";
-import { parseAsStringLiteral, useQueryStates } from "nuqs";
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { usePermission } from "@/features/session/index.ts";
 import { MayNotSubmit } from "./MayNotSubmit.tsx";
 import { NewRunPage } from "./NewRunPage.tsx";
@@ -14,14 +14,19 @@ const PresetRunPage = dynamic(() =>
 const address = {
   preset: parseAsStringLiteral(presetIds),
   size: parseAsStringLiteral(presetSizes).withDefault("quick"),
+  target: parseAsString,
+  last: parseAsInteger,
 };
 
-/** The form of a run: empty, or filled in with the published comparison that the address names. */
+/** The form of a run: empty, or filled in with the target or published comparison that the address names. */
 export function NewRunOrPreset() {
-  const [{ preset, size }, setAddress] = useQueryStates(address);
+  const [{ preset, size, target, last }, setAddress] = useQueryStates(address);
   const may = usePermission("runs.submit");
   if (!may) return <MayNotSubmit />;
-  if (preset === null) return <NewRunPage />;
+  if (preset === null) {
+    const count = last === null ? null : Math.min(Math.max(last, 1), lastVersionsMax);
+    return <NewRunPage key={target} given={{ target, last: count }} />;
+  }
   return (
     <PresetRunPage preset={preset} size={size} onSize={(next) => void setAddress({ size: next })} />
   );

@@ -25,6 +25,7 @@ import { MayNotSubmit } from "./MayNotSubmit.tsx";
 import { mapProblems } from "./mapProblems.ts";
 import { NewRunSkeleton } from "./NewRunSkeleton.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
+import { type GivenRun, prefillDraft } from "./prefillDraft.ts";
 import { prepareSubmission } from "./prepareSubmission.ts";
 import { emptyDraft, type RunDraft } from "./runDraft.ts";
 import { TargetFields } from "./TargetFields.tsx";
@@ -33,7 +34,7 @@ import { useIdempotencyKey } from "./useIdempotencyKey.ts";
 const pendingPollMs = 3_000;
 
 /** The form that submits a run, with a live preview of what it expands to. */
-export function NewRunPage() {
+export function NewRunPage({ given }: { given: GivenRun }) {
   const trpc = useTRPC();
   const path = useProjectPath();
   const router = useRouter();
@@ -61,6 +62,15 @@ export function NewRunPage() {
       before.labels.length === 0 ? { ...before, labels: [onlyLabel] } : before,
     );
   }, [onlyLabel]);
+
+  const isLoaded = targets.data !== undefined && scenarios.data !== undefined;
+  const isPrefilled = useRef(given.target === null);
+  useEffect(() => {
+    if (!isLoaded || isPrefilled.current) return;
+    isPrefilled.current = true;
+    const start = prefillDraft(given, targets.data.items, scenarios.data.items);
+    setDraft((before) => ({ ...start, labels: before.labels }));
+  }, [isLoaded, given, targets.data, scenarios.data]);
 
   if (!may) return <MayNotSubmit />;
   if (skeleton) return <NewRunSkeleton />;

@@ -42,7 +42,9 @@ export function TargetVersions({ target, draft, onChange, error }: TargetVersion
           value={way}
           options={[
             { value: "named", label: "By name" },
-            ...(hasSeveral ? [{ value: "last" as const, label: "Last releases" }] : []),
+            ...(hasSeveral || way === "last"
+              ? [{ value: "last" as const, label: "Last releases" }]
+              : []),
             ...(hasSeveral || !target.onlyKnownVersions
               ? [{ value: "compare" as const, label: "Compare two" }]
               : []),

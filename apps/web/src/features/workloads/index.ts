@@ -1,0 +1,3 @@
+export { DefinitionPage } from "./DefinitionPage.tsx";
+export { EditorPage } from "./EditorPage.tsx";
+export { WorkloadsPage } from "./WorkloadsPage.tsx";

@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { parseDefinition } from "../definitions/index.ts";
+import { definitionTemplates, fillMark } from "./index.ts";
+
+describe("a template of the gallery", () => {
+  test.each(definitionTemplates)("$id is a valid definition of at most 25 lines", ({ text }) => {
+    expect(parseDefinition(text)).toMatchObject({ ok: true });
+    expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(25);
+    expect(Math.max(...text.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(110);
+  });
+
+  test.each(definitionTemplates)("$id marks one to three places to change", ({ text }) => {
+    const marks = text.split(fillMark).length - 1;
+    expect(marks).toBeGreaterThanOrEqual(1);
+    expect(marks).toBeLessThanOrEqual(3);
+  });
+
+  test("has an id that no other has", () => {
+    const ids = definitionTemplates.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

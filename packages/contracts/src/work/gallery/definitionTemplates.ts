@@ -1,0 +1,203 @@
+import {
+  cppSuite,
+  criterionSuite,
+  goSuite,
+  jmhSuite,
+  npmSuite,
+  pytestSuite,
+  type Suite,
+} from "./suites.ts";
+
+/** A definition to start from. */
+export interface DefinitionTemplate {
+  /** Names it in addresses. */
+  id: string;
+  title: string;
+  /** What it is for, in one line. */
+  about: string;
+  /** YAML of at most 25 lines; what has to be filled in is marked with `fillMark`. */
+  text: string;
+}
+
+/** Comment behind what somebody has to replace. */
+export const fillMark = "# <- change";
+
+/** A list of words as YAML's flow style has it. */
+const flow = (words: readonly string[]) =>
+  `[${words.map((word) => (/^[A-Za-z][\w./-]*$/.test(word) ? word : JSON.stringify(word))).join(", ")}]`;
+
+const git = (name: string) =>
+  `git: { repository: "https://git.example.org/team/${name}.git" } ${fillMark}`;
+
+interface Parts {
+  /** First comment of the file. */
+  about: string;
+  id: string;
+  /** One line below `source`. */
+  source: string;
+  image: string;
+  /** Comment behind the image; left out: where it is used. */
+  imageNote?: string;
+  suite: Suite;
+  /** Comments above the command. */
+  notes?: readonly string[];
+}
+
+function textOf({ about, id, source, image, suite, notes = [], ...parts }: Parts): string {
+  const { imageNote = "# where it runs in the Docker sandbox" } = parts;
+  const { run, format, output } = suite.command;
+  return [
+    `# ${about}`,
+    "target:",
+    `  id: ${id} ${fillMark}`,
+    "  source:",
+    `    ${source}`,
+    "  build: # once for each version",
+    `    image: ${image} ${imageNote}`,
+    ...(suite.build ? [`    steps: [${suite.build.map(flow).join(", ")}]`] : []),
+    "scenarios:",
+    `  - id: ${id.replaceAll("-", "")}.${suite.id}`,
+    `    title: ${suite.title}`,
+    ...notes.map((note) => `    # ${note}`),
+    "    command: # one start is one trial",
+    `      run: ${flow(run)}`,
+    `      format: ${format}`,
+    ...(output === undefined ? [] : [`      output: ${output} # the file that it writes`]),
+    "trials: 10",
+    "",
+  ].join("\n");
+}
+
+const linesNotes = [
+  "It prints a line for each value: name, value, unit. Example: parse 12.5 ms",
+  "Repeated lines are samples. Write lower or higher behind the unit to set the direction.",
+];
+
+/** What the gallery offers, in its order; each is a valid definition. */
+export const definitionTemplates: readonly DefinitionTemplate[] = [
+  {
+    id: "go",
+    title: "Go library",
+    about: "Benchmarks of go test, with allocations.",
+    text: textOf({
+      about: "Go benchmarks of a module. Its versions come from the module proxy.",
+      id: "my-library",
+      source: `go: { module: example.org/team/my-library } ${fillMark}`,
+      image: "golang:1.25",
+      suite: goSuite,
+    }),
+  },
+  {
+    id: "rust",
+    title: "Rust crate",
+    about: "Criterion benchmarks of cargo bench.",
+    text: textOf({
+      about: "Criterion benchmarks of a crate, at the tags of its repository.",
+      id: "my-crate",
+      source: git("my-crate"),
+      image: "rust:1.90",
+      suite: criterionSuite(["my_benchmark"]),
+      notes: ["Replace my_benchmark, here and above: its name under [[bench]] in Cargo.toml."],
+    }),
+  },
+  {
+    id: "python",
+    title: "Python package",
+    about: "Tests with the benchmark fixture of pytest-benchmark.",
+    text: textOf({
+      about: "pytest-benchmark in a repository, at its tags.",
+      id: "my-package",
+      source: git("my-package"),
+      image: "python:3.14",
+      suite: {
+        ...pytestSuite,
+        build: [
+          ["python3", "-m", "venv", "venv"],
+          ["venv/bin/pip", "install", ".", "pytest", "pytest-benchmark"],
+        ],
+        command: {
+          ...pytestSuite.command,
+          run: ["venv/bin/python", ...pytestSuite.command.run.slice(1)],
+        },
+      },
+    }),
+  },
+  {
+    id: "npm",
+    title: "npm script",
+    about: "A script of package.json that prints results.",
+    text: textOf({
+      about: "The npm script bench of a repository, at its tags.",
+      id: "my-module",
+      source: git("my-module"),
+      image: "node:24-bookworm",
+      suite: npmSuite("bench", ["npm", "ci"]),
+      notes: ["It may print any format of imports, or lines such as: parse 12.5 ms"],
+    }),
+  },
+  {
+    id: "java",
+    title: "Java with JMH",
+    about: "A JMH jar that Maven builds.",
+    text: textOf({
+      about: "JMH benchmarks that Maven builds into target/benchmarks.jar.",
+      id: "my-parser",
+      source: git("my-parser"),
+      image: "maven:3-eclipse-temurin-25",
+      suite: jmhSuite,
+    }),
+  },
+  {
+    id: "cpp",
+    title: "C or C++",
+    about: "Google Benchmark, built with CMake.",
+    text: textOf({
+      about: "Google Benchmark in a CMake target, at the tags of a repository.",
+      id: "my-engine",
+      source: git("my-engine"),
+      image: "registry.example.org/cmake:4",
+      imageNote: `${fillMark}: one with cmake and a compiler`,
+      suite: cppSuite("my_benchmark"),
+      notes: ["Replace my_benchmark by the name of the CMake target."],
+    }),
+  },
+  {
+    id: "program",
+    title: "Any program",
+    about: "Whatever starts and prints a line for each value.",
+    text: textOf({
+      about: "Any program that prints what it measured.",
+      id: "my-program",
+      source: git("my-program"),
+      image: "gcc:15",
+      suite: {
+        id: "lines",
+        title: "What the program prints",
+        build: [["make"]],
+        command: { run: ["build/bench"], format: "lines" },
+      },
+      notes: linesNotes,
+    }),
+  },
+  {
+    id: "k6",
+    title: "k6 script",
+    about: "A script that starts the service, runs k6 and stops it.",
+    text: textOf({
+      about: "A k6 script against a service that the same command starts.",
+      id: "my-service",
+      source: git("my-service"),
+      image: "registry.example.org/k6-and-service:1",
+      imageNote: `${fillMark}: one with k6 and what the service needs`,
+      suite: {
+        id: "k6",
+        title: "Load of k6",
+        command: { run: ["sh", "bench/k6.sh"], format: "k6", output: "k6.json" },
+      },
+      notes: [
+        "bench/k6.sh starts the service, waits until it answers, and runs",
+        "k6 run --summary-export=k6.json bench/script.js. Nothing but loopback is reachable.",
+      ],
+    }),
+  },
+];

@@ -1,0 +1,95 @@
+/** How benchmarks of one kind are built and run: what `lapline init` writes and the gallery shows. */
+export interface Suite {
+  /** Last part of the scenario's id. */
+  id: string;
+  title: string;
+  build?: string[][];
+  command: { run: string[]; format: string; output?: string; folder?: string };
+}
+
+export const goSuite: Suite = {
+  id: "gobench",
+  title: "Go benchmarks",
+  build: [["go", "build", "./..."]],
+  command: { run: ["go", "test", "-run=^$", "-bench=.", "-benchmem", "./..."], format: "go" },
+};
+
+/** Criterion's benchmark targets by name, as its manifest has them under `[[bench]]`. Pure. */
+export function criterionSuite(names: readonly string[]): Suite {
+  const benches = names.flatMap((name) => ["--bench", name]);
+  return {
+    id: "criterion",
+    title: "Criterion benchmarks",
+    build: [["cargo", "bench", "--no-run", ...benches]],
+    command: {
+      run: ["cargo", "bench", ...benches, "--", "--output-format", "bencher"],
+      format: "libtest",
+    },
+  };
+}
+
+export const cargoSuite: Suite = {
+  id: "cargobench",
+  title: "Rust benchmarks",
+  command: { run: ["cargo", "bench"], format: "libtest" },
+};
+
+/** An npm script that prints its results; `install` is null where nothing has to be installed. Pure. */
+export function npmSuite(script: string, install: string[] | null): Suite {
+  return {
+    id: "npmbench",
+    title: "npm benchmarks",
+    ...(install === null ? {} : { build: [install] }),
+    command: { run: ["npm", "run", "--silent", script], format: "auto" },
+  };
+}
+
+/** The same for benchmarks of Vitest, which writes them into a file. Pure. */
+export function vitestSuite(install: string[] | null): Suite {
+  const run = ["npx", "vitest", "bench", "--run", "--outputJson=bench.json"];
+  return {
+    ...npmSuite("bench", install),
+    command: { run, format: "vitest", output: "bench.json" },
+  };
+}
+
+export const pytestSuite: Suite = {
+  id: "pytest",
+  title: "Python benchmarks",
+  command: {
+    run: ["python3", "-m", "pytest", "--benchmark-only", "--benchmark-json=benchmark.json"],
+    format: "pytest-benchmark",
+    output: "benchmark.json",
+  },
+};
+
+export const jmhSuite: Suite = {
+  id: "jmh",
+  title: "JMH benchmarks",
+  build: [["mvn", "--batch-mode", "--quiet", "package", "-DskipTests"]],
+  command: {
+    run: ["java", "-jar", "target/benchmarks.jar", "-rf", "json", "-rff", "jmh.json"],
+    format: "jmh",
+    output: "jmh.json",
+  },
+};
+
+/** Google Benchmark in a target of CMake. Pure. */
+export function cppSuite(program: string): Suite {
+  return {
+    id: "cpp",
+    title: "C++ benchmarks",
+    build: [
+      ["cmake", "-S", ".", "-B", "build", "-DCMAKE_BUILD_TYPE=Release"],
+      ["cmake", "--build", "build"],
+    ],
+    command: { run: [`build/${program}`, "--benchmark_format=json"], format: "google-benchmark" },
+  };
+}
+
+/** For a folder without benchmarks of a known kind: lines that any program can print. */
+export const exampleSuite: Suite = {
+  id: "example",
+  title: "What this command measures",
+  command: { run: ["echo", "parse 12.5 ms"], format: "lines" },
+};
