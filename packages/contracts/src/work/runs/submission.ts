@@ -92,7 +92,8 @@ function isNamed(asked: object, name: "targets" | "scenarios"): boolean {
 const unnamed = (name: string) => ({
   path: [name],
   error: `name the ${name} to measure, or send a definition`,
-  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+  when: ({ value }: { value: unknown }) =>
+    typeof value === "object" && value !== null && !Array.isArray(value),
 });
 
 /**
