@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { importMappingSchema } from "@lapline/contracts";
 import { parseDefinition } from "@lapline/contracts/definitions";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -84,6 +85,7 @@ test.each(blocksOf("json"))("the JSON at %s is accepted by its reader", (_, text
 test.each(blocksOf("yaml"))("the YAML at %s is accepted by its reader", (_, text) => {
   const value = Object(parse(text));
   if ("jobs" in value) expect(workflowProblems(value)).toEqual([]);
+  else if ("benchmark" in value) expect(importMappingSchema.safeParse(value).error).toBeUndefined();
   else if ("include" in value) expect(pipelineProblems(value)).toEqual([]);
   else expect(fileProblems(text)).toEqual([]);
 });

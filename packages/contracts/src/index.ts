@@ -153,6 +153,7 @@ export * from "./work/runs/definedHarness.ts";
 export * from "./work/runs/describeVersions.ts";
 export * from "./work/runs/events.ts";
 export * from "./work/runs/harness.ts";
+export * from "./work/runs/harnessStart.ts";
 export * from "./work/runs/importCounts.ts";
 export * from "./work/runs/importCountWords.ts";
 export * from "./work/runs/jobWords.ts";

@@ -1,13 +1,10 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type DefinedHarness, definedHarness, harnessPlan, harnessStart } from "@lapline/contracts";
 import {
   type DeclaredMeasure,
-  type DefinedHarness,
   declaredMeasures,
-  definedHarness,
-  harnessPlan,
-  harnessStart,
   measureFactors,
   spanMs,
 } from "@lapline/contracts/definitions";

@@ -1,12 +1,13 @@
 import { join } from "node:path";
-import { type DefinedHarnessPlan, harnessSeed, type Params } from "@lapline/contracts";
 import {
-  type Definition,
+  type DefinedHarnessPlan,
   definedHarness,
   harnessPlan,
+  harnessSeed,
   harnessStart,
-  measureFactors,
-} from "@lapline/contracts/definitions";
+  type Params,
+} from "@lapline/contracts";
+import { type Definition, measureFactors } from "@lapline/contracts/definitions";
 import { exitCodes, Failure } from "../failure.ts";
 import { readDefinition } from "./readDefinition.ts";
 

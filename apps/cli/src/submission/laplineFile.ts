@@ -24,11 +24,16 @@ const versionWithPlaceholders = "^[A-Za-z0-9{][A-Za-z0-9._+@:/{}-]*$";
 
 /** JSON Schema of `lapline.yml` for editors: a definition, which has a `target`, or a submission. */
 export function laplineFileJsonSchema(): Record<string, unknown> {
+  // References lead to the top of the document, so that what they name has to be there.
+  const { $defs: definitions, ...definition } = definitionJsonSchema;
+  const { $defs: others, ...submission } = submissionJsonSchema();
+  if (others !== undefined) throw new Error("both schemas have definitions: keep them apart");
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Lapline: what a repository measures",
     // A submission knows no `target`, so that a file is never both.
-    oneOf: [definitionJsonSchema, submissionJsonSchema()],
+    oneOf: [definition, submission],
+    $defs: definitions,
   };
 }
 

@@ -60,6 +60,7 @@ function ownSource(source: DefinitionSource) {
     repository: null,
     content: { target: { id: "todo", source }, scenarios: [] },
     scenarioVersions: {},
+    hashes: {},
   });
 }
 

@@ -122,6 +122,7 @@ describe("tags of a repository that a project wrote down", () => {
         scenarios: [],
       } as unknown as Parameters<typeof ownReleaseSource>[0]["content"],
       scenarioVersions: {},
+      hashes: {},
     });
     if (source === null) throw new Error("no source");
     const registries = { ...reader, outbound: policy } as unknown as Parameters<

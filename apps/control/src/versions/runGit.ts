@@ -12,7 +12,7 @@ const outputBytesMax = 8 * 1024 * 1024;
 /** Largest file that git may write, in blocks of 512 bytes: 256 MiB of packed commits. */
 const fileBlocksMax = 512 * 1024;
 
-export type GitResult =
+type GitResult =
   | { ok: true; output: string }
   /** `problem`: why not, to follow what was wanted; `output` is what git said. */
   | { ok: false; problem: string; output: string };

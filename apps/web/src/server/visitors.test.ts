@@ -21,6 +21,7 @@ const readByVisitors = {
   published: ["get", "presets"],
   compare: ["columns", "details", "get", "packed", "parameters", "references"],
   machines: ["list"],
+  definitions: ["get", "list", "revision"],
 };
 
 /** What is answered without a session, a key or a project: the way in. */
@@ -39,6 +40,9 @@ const operationsOfVisitors = [
   "GET /compare/packed",
   "GET /compare/parameters",
   "GET /compare/references",
+  "GET /definitions",
+  "GET /definitions/{target}",
+  "GET /definitions/{target}/revisions/{number}",
   "GET /events",
   "GET /jobs/{id}",
   "GET /jobs/{id}/log",

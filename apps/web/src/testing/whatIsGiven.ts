@@ -18,6 +18,8 @@ export const whatIsGiven: Readonly<Record<string, Leaves>> = {
   "account.renewRecoveryCodes": "account",
   "overview.visit": "own",
   "catalog.refreshVersions": "work",
+  "imports.saveMapping": "content",
+  "imports.deleteMapping": "ends",
   "definitions.put": "content",
   "definitions.try": "work",
   "definitions.archive": "ends",

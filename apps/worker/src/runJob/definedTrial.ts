@@ -1,5 +1,4 @@
-import type { DefinedHarnessPlan } from "@lapline/contracts";
-import type { HarnessTrialNames } from "@lapline/contracts/definitions";
+import type { DefinedHarnessPlan, HarnessTrialNames } from "@lapline/contracts";
 import type { Artifact, CompiledHarness } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import type { Attempt } from "./attempt.ts";

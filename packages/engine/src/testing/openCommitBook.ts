@@ -18,7 +18,7 @@ import { testComparisonReport, testReport } from "./testReport.ts";
 export const testRepository = "https://github.com/acme/alpha";
 
 /** The registry with an alpha whose releases are tags of a repository, and can be built from it. */
-export function repositoryCatalog(versions: string[]): Catalog {
+function repositoryCatalog(versions: string[]): Catalog {
   return {
     ...testCatalog,
     targets: testCatalog.targets.map((target) =>

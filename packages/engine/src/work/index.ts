@@ -80,7 +80,7 @@ export { isRelease } from "./planning/orderVersions.ts";
 export { type PlannedJob, planRun, type RunPlan } from "./planning/planRun.ts";
 export { readLabelOffers } from "./planning/readLabelOffers.ts";
 export type { SubmissionProblem } from "./planning/submissionProblem.ts";
-export { type AnsweredRange, askCommitRange } from "./questions/askCommitRange.ts";
+export { askCommitRange } from "./questions/askCommitRange.ts";
 export {
   type ClaimedQuestion,
   claimQuestion,
@@ -102,7 +102,6 @@ export {
 export {
   ensureOwnReleaseList,
   readUnlistedRevisions,
-  type UnlistedRevision,
 } from "./releases/ensureOwnReleaseLists.ts";
 export { ensureReleaseLists, type ListedTarget } from "./releases/ensureReleaseLists.ts";
 export { offerReleases } from "./releases/offerReleases.ts";

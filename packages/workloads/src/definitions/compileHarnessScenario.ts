@@ -1,5 +1,10 @@
 import {
   type DefinedHarnessPlan,
+  definedHarness,
+  type HarnessStart,
+  type HarnessTrialNames,
+  harnessPlan,
+  harnessStart,
   type Params,
   type ScenarioDescription,
   scenarioDescriptionSchema,
@@ -8,11 +13,6 @@ import {
   type Definition,
   declaredMeasures,
   defaultParams,
-  definedHarness,
-  type HarnessStart,
-  type HarnessTrialNames,
-  harnessPlan,
-  harnessStart,
   measureFactors,
   spanMs,
 } from "@lapline/contracts/definitions";

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ProvisionerKind, SandboxKind } from "@lapline/contracts";
 import {
   type DefinitionSource,
@@ -6,7 +5,6 @@ import {
   type SourceKind,
   type StoredDefinition,
   sourceKindOf,
-  targetText,
 } from "@lapline/contracts/definitions";
 import type { DescribedTarget } from "../descriptions/describedTarget.ts";
 import { prefixOf } from "../descriptions/selectTags.ts";
@@ -26,13 +24,10 @@ const provisionerOf: Readonly<Record<SourceKind, ProvisionerKind>> = {
 
 /** What everybody may know of a target that a project defined itself. Pure. */
 export function describeTarget(stored: StoredDefinition): DescribedTarget {
-  const { content, definitionId, revisionId, revision, repository } = stored;
+  const { content, definitionId, revisionId, revision, repository, hashes } = stored;
   const { target, scenarios } = content;
   const kind = provisionerOf[sourceKindOf(target.source)];
   const source = versionSource(target.source, repository);
-  const hashes = Object.fromEntries(
-    modesOf(content).map((mode) => [mode, sha256(targetText(content, mode, repository))]),
-  );
   return {
     description: {
       id: target.id,
@@ -90,8 +85,4 @@ function homepageOf(source: DefinitionSource, repository: string | null): string
   if (image) return `https://${image.repository}`;
   if (archive) return new URL(archive.url.replaceAll("{version}", "")).origin;
   return git?.repository ?? repository ?? "https://localhost";
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

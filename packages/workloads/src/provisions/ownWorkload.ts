@@ -39,9 +39,10 @@ export function ownWorkload(job: OwnJob): OwnWorkload | null {
   const own = content.scenarios.find(({ id }) => id === job.scenario);
   if (own === undefined || !modesOf(content).includes(job.durability)) return null;
   const stored = {
-    // A machine needs no ids of the book: it stores nothing of a definition.
+    // A machine needs no ids of the book, and no hashes: it stores nothing of a definition.
     ...{ definitionId: "", revisionId: "", revision, repository, content },
     scenarioVersions: { [own.id]: job.scenarioVersion },
+    hashes: {},
   };
   return {
     target: {

@@ -3,7 +3,6 @@ export * from "./definitionInput.ts";
 export * from "./definitionSchema.ts";
 export * from "./definitionViews.ts";
 export * from "./harnessScenario.ts";
-export * from "./harnessStart.ts";
 export * from "./httpScenario.ts";
 export * from "./jsonPath.ts";
 export * from "./loadMistakes.ts";

@@ -45,7 +45,7 @@ test("all mistakes are named at once, each at its place and with the nearest wor
     .replace("id: words.micro", "id: Words");
   expect(problemsOf(wrong)).toEqual([
     "5:3 “biuld” is not known here. Did you mean “build”? Use one of id, title, description, homepage, source, build, modes, server.",
-    expect.stringMatching(/^11:9 Invalid string/),
+    expect.stringMatching(/^11:9 Use lower-case letters, digits and underscores/),
     "14:16 Write a time up to 24h, e.g. 500ms, 30s or 10m.",
     expect.stringMatching(/^15:15 “gobench” is not known here\. Did you mean “/),
   ]);

@@ -199,7 +199,11 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).
 
 function nearestWords(name: string, known: readonly string[]): string {
   // `pytest` is nearer to `vitest` by its letters than to `pytest-benchmark`.
-  const nearest = known.find((one) => one.startsWith(`${name}-`)) ?? nearestNames(name, known)[0];
+  const nearest =
+    known.find((one) => one.startsWith(`${name}-`)) ??
+    // And `gobench` is nearer to `conbench` than to `go`.
+    known.find((one) => one.length > 1 && name.startsWith(one)) ??
+    nearestNames(name, known)[0];
   if (nearest === undefined) return ".";
   const list = known.length <= 12 ? ` Use one of ${known.join(", ")}.` : "";
   return `. Did you mean “${nearest}”?${list}`;

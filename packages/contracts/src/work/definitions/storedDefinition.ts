@@ -23,6 +23,8 @@ export interface StoredDefinition {
   content: Definition;
   /** The number under which each scenario's text is known, by its id. */
   scenarioVersions: Readonly<Record<string, number>>;
+  /** SHA-256 (hex) of how the target is made, by mode: parts series. */
+  hashes: Readonly<Record<string, string>>;
 }
 
 /** The mode of a definition that has none of its own. */

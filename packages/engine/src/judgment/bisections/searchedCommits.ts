@@ -2,7 +2,7 @@ import { type Catalog, type RangeCommit, rangeCommitSchema } from "@lapline/cont
 import { z } from "zod";
 
 /** The commits between two versions among which a bisection goes on. */
-export const searchedCommitsSchema = z.object({
+const searchedCommitsSchema = z.object({
   repository: z.string(),
   /** What tags have before the version. */
   tagPrefix: z.string(),

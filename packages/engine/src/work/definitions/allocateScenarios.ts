@@ -3,7 +3,7 @@ import { type StoredDefinition, scenarioText } from "@lapline/contracts/definiti
 import type { Tx } from "@lapline/db";
 import { sha256 } from "../../base/index.ts";
 
-type Undated = Omit<StoredDefinition, "scenarioVersions">;
+type Undated = Omit<StoredDefinition, "scenarioVersions" | "hashes">;
 
 /**
  * The version of each scenario of a definition, by its id: one text has one version in its project, and
@@ -44,7 +44,9 @@ async function addScenario(
   for (;;) {
     const { _max } = await tx.scenario.aggregate({ where: { id }, _max: { version: true } });
     const version = (_max.version ?? 0) + 1;
-    const described = catalog.withDefinitions([{ ...stored, scenarioVersions: { [id]: version } }]);
+    const described = catalog.withDefinitions([
+      { ...stored, scenarioVersions: { [id]: version }, hashes: {} },
+    ]);
     const scenario = described.scenarios.find((one) => one.id === id);
     if (scenario === undefined) throw new Error(`the catalog does not describe ${id}`);
     // An import may add a version of its own suite at this moment; the next number is free then.

@@ -1,9 +1,9 @@
 import type { Params } from "../catalog/catalog.ts";
-import { type DefinedHarnessPlan, harnessSeed } from "../runs/definedHarness.ts";
-import type { Definition, TargetDefinition } from "./definitionSchema.ts";
-import type { HarnessScenario } from "./harnessScenario.ts";
-import { fillPlaceholders } from "./placeholders.ts";
-import { defaultParams, type ScenarioParams } from "./scenarioParams.ts";
+import type { Definition, TargetDefinition } from "../definitions/definitionSchema.ts";
+import type { HarnessScenario } from "../definitions/harnessScenario.ts";
+import { fillPlaceholders } from "../definitions/placeholders.ts";
+import { defaultParams, type ScenarioParams } from "../definitions/scenarioParams.ts";
+import { type DefinedHarnessPlan, harnessSeed } from "./definedHarness.ts";
 
 /** A scenario that is measured by a harness, with what it belongs to. */
 export interface DefinedHarness {
