@@ -9,4 +9,5 @@ export const projectSections: ReadonlySet<string> = new Set([
   "runs",
   "series",
   "settings",
+  "workloads",
 ]);
