@@ -33,10 +33,13 @@ import { submissionRefused } from "./runs.ts";
 
 const byTargetSchema = z.strictObject({ target: slugSchema });
 
+/** As large as its column; a larger one names no revision. */
+const revisionNumberSchema = z.coerce.number().int().min(1).max(2_147_483_647);
+
 const byRevisionSchema = byTargetSchema.extend({
-  number: z.coerce.number().int().min(1),
+  number: revisionNumberSchema,
   /** The revision that it is held against; absent: the one before it. */
-  from: z.coerce.number().int().min(1).optional(),
+  from: revisionNumberSchema.optional(),
 });
 
 /** 422 for a definition that cannot be stored; lists every mistake with its place. */

@@ -23,6 +23,7 @@ const byName: Readonly<Record<string, string>> = {
   column: "pocketbase~v0.30.0~fsync~url~local",
   jobs: "0199a61f-1c00-7c00-8000-000000000001",
   ids: "0199a61f-1c00-7c00-8000-000000000001",
+  series: "0199a61f-1c00-7c00-8000-000000000001",
   by: "target",
   references: "trailbase~payload-typescript-client",
   statistics: "p75,p90,p95",

@@ -222,6 +222,7 @@ test("whatever plans with a catalog has that of the project", () => {
     "work/backfills/planBackfill.ts",
     "work/hooks/planHookRule.ts",
     "work/planning/planRun.ts",
+    "work/runs/ensureCommit.ts",
     "work/runs/ensureVersions.ts",
     "work/runs/storeRun.ts",
     "work/runs/submitRun.ts",
