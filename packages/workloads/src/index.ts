@@ -6,12 +6,14 @@ export {
   definedLoad,
   definitionFolders,
   describeHttpScenario,
+  type OwnPrograms,
   type OwnWorkload,
   ownWorkload,
   type VersionOrigin,
 } from "./definitions/index.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
 export { scenarioProblem } from "./descriptions/scenarioProblem.ts";
+export { pickedFiles, readVersionFile } from "./harness/readTables.ts";
 export { generatorUtilisationMax } from "./load/verdicts.ts";
 export { type MavenCoordinates, mavenName, mavenPath } from "./maven/mavenCoordinates.ts";
 export { resolveMaven } from "./maven/resolveMaven.ts";

@@ -2,6 +2,7 @@ import type { InvalidReason, MeasureDefinition, Side } from "@lapline/contracts"
 import type { Artifact } from "@lapline/workloads";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import type { Attempt } from "./attempt.ts";
+import type { VersionCopy } from "./command/openVersionCopy.ts";
 import type { MeasuredTrial } from "./measuredTrial.ts";
 import { resourceTracksOf } from "./resourceTracksOf.ts";
 import { runTrial, type TrialOutcome } from "./runTrial.ts";
@@ -12,6 +13,8 @@ export interface TrialInput {
   index: number;
   side: Side | null;
   artifact: Artifact;
+  /** What programs of a project's own definition run in; null: the target ships with Lapline. */
+  copy: VersionCopy | null;
   /** What the artifact weighs, by measure. */
   sizes: Readonly<Record<string, number | null>>;
   layout: CpuLayout;

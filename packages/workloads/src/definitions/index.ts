@@ -8,4 +8,4 @@ export {
   type VersionOrigin,
 } from "./definitionPlan.ts";
 export { describeHttpScenario } from "./describeHttpScenario.ts";
-export { type OwnWorkload, ownWorkload } from "./ownWorkload.ts";
+export { type OwnPrograms, type OwnWorkload, ownWorkload } from "./ownWorkload.ts";
