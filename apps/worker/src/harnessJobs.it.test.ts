@@ -47,6 +47,7 @@ const definition = definedWith(
     harness: {
       run: ["node", "harness.mjs", "{trial}"],
       folder: "bench",
+      timeout: "12s",
       measures: { visible: { unit: "ms" }, step: { unit: "us" } },
     },
     params: { rows: { type: "integer", default: 5, min: 1, max: 100 } },
@@ -85,6 +86,13 @@ const failing = [
     {},
     "load_failed",
     /the harness did not greet within 15 s/,
+  ],
+  [
+    "silence while it prepares",
+    nodeHarness({ prepare: "(() => { for (;;); })()", run: "{}" }),
+    {},
+    "target_not_ready",
+    /the harness did not prepare within 12 s/,
   ],
   [
     "a wrong answer",

@@ -207,7 +207,7 @@ async function measureLaunched(
     for (const watch of watches) watch.endRun();
     await readAtRest(attempt, watches, "memory_after_load");
     progress.enter("verifying", trial);
-    const verifyCall = within(VERIFY_TIMEOUT_MS, "load_failed", "verify");
+    const verifyCall = within(atMostOwn(attempt, VERIFY_TIMEOUT_MS), "load_failed", "verify");
     const verify = await harness.request("verify", verifyCall);
     const taken = (watch: UsageWatch) => ({ samples: watch.stop(), usage: watch.valuesOf(run) });
     const [ofWhole, ofParts] = [
@@ -276,7 +276,8 @@ function prepareTarget(
   options: PrepareOptions,
 ): Promise<HarnessResult<"prepare">> {
   const { job } = attempt;
-  const call = within(target.readyTimeoutMs + BOOTSTRAP_TIMEOUT_MS, "target_not_ready", "prepare");
+  const longestMs = atMostOwn(attempt, target.readyTimeoutMs + BOOTSTRAP_TIMEOUT_MS);
+  const call = within(longestMs, "target_not_ready", "prepare");
   const plan = definedPlan(attempt, target, options);
   if (plan !== undefined) return harness.request("prepare", { ...call, plan });
   const { params, options: chosen } = splitParams(attempt.target.description, job.params);
@@ -302,6 +303,11 @@ function prepareTarget(
       secrets: { ...options.secrets },
     },
   });
+}
+
+/** The harness of a definition has a time limit of its own, which a silent one must not outlast. */
+function atMostOwn(attempt: Attempt, timeoutMs: number): number {
+  return Math.min(timeoutMs, definedOf(attempt)?.timeoutMs ?? timeoutMs);
 }
 
 function within(timeoutMs: number, code: JobFailure["code"], verb: string) {
