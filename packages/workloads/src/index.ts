@@ -6,9 +6,6 @@ export {
   definedLoad,
   definitionFolders,
   describeHttpScenario,
-  type OwnPrograms,
-  type OwnWorkload,
-  ownWorkload,
   type VersionOrigin,
 } from "./definitions/index.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
@@ -20,6 +17,7 @@ export { resolveMaven } from "./maven/resolveMaven.ts";
 export { type DefinedServer, definedServer } from "./provisions/definedServer.ts";
 export type * from "./provisions/gitPlan.ts";
 export type * from "./provisions/launch.ts";
+export { type OwnPrograms, type OwnWorkload, ownWorkload } from "./provisions/ownWorkload.ts";
 export type * from "./provisions/plan.ts";
 export type * from "./provisions/provision.ts";
 export { targetsById } from "./provisions/registry.ts";

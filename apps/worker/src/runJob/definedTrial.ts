@@ -9,7 +9,7 @@ import {
 import { JobFailure } from "../jobFailure.ts";
 import { definitionEnv, offlineEnv } from "../provision/definition/definitionEnv.ts";
 import type { Attempt } from "./attempt.ts";
-import type { VersionCopy } from "./command/openVersionCopy.ts";
+import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
 
 /** A definition's own harness; undefined where Lapline brings the harness. */
 export function definedOf({ target }: Pick<Attempt, "target">): CompiledHarness | undefined {

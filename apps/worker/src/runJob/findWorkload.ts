@@ -45,7 +45,7 @@ export async function findJobWorkload(job: ClaimedJob, worker: WorkerContext): P
  * What a project's own definition says of a job's target and scenario. `sandboxes` are those in which
  * definitions run here.
  */
-export function findOwnWorkload(
+function findOwnWorkload(
   job: ClaimedJob & { definition: ClaimedDefinition },
   sandboxes: readonly SandboxKind[],
 ): Workload {

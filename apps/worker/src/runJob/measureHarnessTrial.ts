@@ -2,11 +2,11 @@ import type { InvalidReason, MeasureDefinition, Side } from "@lapline/contracts"
 import type { Artifact } from "@lapline/workloads";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import type { Attempt } from "./attempt.ts";
-import type { VersionCopy } from "./command/openVersionCopy.ts";
 import type { MeasuredTrial } from "./measuredTrial.ts";
 import { resourceTracksOf } from "./resourceTracksOf.ts";
 import { runTrial, type TrialOutcome } from "./runTrial.ts";
 import { trialOf } from "./trialOf.ts";
+import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
 
 /** What a trial of either kind is given. */
 export interface TrialInput {

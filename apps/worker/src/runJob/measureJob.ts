@@ -20,15 +20,15 @@ import { sharedIn, unboundedIn } from "../sandbox/walls/walls.ts";
 import type { Attempt } from "./attempt.ts";
 import { clientWarnings } from "./clientWarnings.ts";
 import { collectBenchmarks } from "./command/collectBenchmarks.ts";
-import { copyPicked } from "./command/copyPicked.ts";
 import { measureCommandTrial } from "./command/measureCommandTrial.ts";
-import { openVersionCopy, type VersionCopy } from "./command/openVersionCopy.ts";
 import { environmentOf } from "./environmentOf.ts";
 import { type HostInspection, inspectHost } from "./inspectHost.ts";
 import type { MeasuredTrial, VersionFacts } from "./measuredTrial.ts";
 import { measureHarnessTrial } from "./measureHarnessTrial.ts";
 import { describeTrial, planTrials } from "./planTrials.ts";
 import { settleChecksum } from "./settleChecksum.ts";
+import { copyPicked } from "./versionCopy/copyPicked.ts";
+import { openVersionCopy, type VersionCopy } from "./versionCopy/openVersionCopy.ts";
 
 /** Share of sampling steps that may be late before the report says so. */
 const LATE_STEPS_SHARE_MAX = 0.05;

@@ -24,11 +24,11 @@ import type { RunningHarness, RunningTarget } from "../sandbox/runningTarget.ts"
 import { openRoom, roomProcessesMax } from "../sandbox/walls/openRoom.ts";
 import type { Room } from "../sandbox/walls/room.ts";
 import type { Attempt } from "./attempt.ts";
-import type { VersionCopy } from "./command/openVersionCopy.ts";
 import { namesOf, programEnv, versionDirOf, withProgramEnv } from "./definedTrial.ts";
 import { delayTrialNetwork } from "./delayTrialNetwork.ts";
 import { type FrontOfTrial, frontOfTrial } from "./frontOfTrial.ts";
 import { preparedPlan } from "./preparedPlan.ts";
+import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
 
 /** The system under test, running. */
 export interface LaunchedTarget {

@@ -13,10 +13,10 @@ import { readHostCpu } from "../sampling/readHostCpu.ts";
 import type { UsageSamples } from "../sampling/startSampler.ts";
 import { watchOutput } from "../sandbox/watchOutput.ts";
 import type { Attempt } from "./attempt.ts";
-import type { VersionCopy } from "./command/openVersionCopy.ts";
 import { definedOf, definedPlan, readableDirOf } from "./definedTrial.ts";
 import { folderBytes } from "./folderBytes.ts";
 import { type LaunchedTarget, openTrialTarget, type TrialTarget } from "./openTrialTarget.ts";
+import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
 import { type RestMeasure, type UsageValues, type UsageWatch, watchUsage } from "./watchUsage.ts";
 
 /** Everything one trial brought back, before it is put into a report. */

@@ -8,4 +8,3 @@ export {
   type VersionOrigin,
 } from "./definitionPlan.ts";
 export { describeHttpScenario } from "./describeHttpScenario.ts";
-export { type OwnPrograms, type OwnWorkload, ownWorkload } from "./ownWorkload.ts";

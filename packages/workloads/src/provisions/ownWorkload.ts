@@ -6,14 +6,14 @@ import {
   type ScenarioDefinition as OwnScenario,
   spanMs,
 } from "@lapline/contracts/definitions";
-import { definedServer } from "../provisions/definedServer.ts";
-import type { TargetAdapter, TargetProvision } from "../provisions/provision.ts";
+import { compileHarnessScenario } from "../definitions/compileHarnessScenario.ts";
+import type { CommandPlan } from "../definitions/definitionPlan.ts";
+import { describeScenario } from "../definitions/describeScenario.ts";
+import { describeTarget } from "../definitions/describeTarget.ts";
+import { planSource, sourceEnv } from "../definitions/planSource.ts";
 import type { ScenarioDefinition } from "../scenarios/defineScenario.ts";
-import { compileHarnessScenario } from "./compileHarnessScenario.ts";
-import type { CommandPlan } from "./definitionPlan.ts";
-import { describeScenario } from "./describeScenario.ts";
-import { describeTarget } from "./describeTarget.ts";
-import { planSource, sourceEnv } from "./planSource.ts";
+import { definedServer } from "./definedServer.ts";
+import type { TargetAdapter, TargetProvision } from "./provision.ts";
 
 /** A job of software that a project defined itself, as far as it decides what runs. */
 interface OwnJob {
