@@ -6,6 +6,7 @@ export {
 } from "./definitions/index.ts";
 export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
 export { scenarioProblem } from "./descriptions/scenarioProblem.ts";
+export { pickedFiles, readVersionFile } from "./harness/readTables.ts";
 export { generatorUtilisationMax } from "./load/verdicts.ts";
 export { type MavenCoordinates, mavenName, mavenPath } from "./maven/mavenCoordinates.ts";
 export { resolveMaven } from "./maven/resolveMaven.ts";
@@ -18,7 +19,7 @@ export {
 } from "./provisions/definitionPlan.ts";
 export type * from "./provisions/gitPlan.ts";
 export type * from "./provisions/launch.ts";
-export { type OwnWorkload, ownWorkload } from "./provisions/ownWorkload.ts";
+export { type OwnPrograms, type OwnWorkload, ownWorkload } from "./provisions/ownWorkload.ts";
 export type * from "./provisions/plan.ts";
 export type * from "./provisions/provision.ts";
 export { targetsById } from "./provisions/registry.ts";

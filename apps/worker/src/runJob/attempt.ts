@@ -1,5 +1,10 @@
 import type { ClaimedJob } from "@lapline/contracts";
-import type { CommandPlan, ScenarioDefinition, TargetAdapter } from "@lapline/workloads";
+import type {
+  CommandPlan,
+  OwnPrograms,
+  ScenarioDefinition,
+  TargetAdapter,
+} from "@lapline/workloads";
 import type { AbortReason } from "../jobFailure.ts";
 import type { LogStream } from "../logStream/openLogStream.ts";
 import type { Mask } from "../masking/createMask.ts";
@@ -16,6 +21,8 @@ export interface Attempt {
   scenario: ScenarioDefinition;
   /** What one trial starts where the scenario is a command; null: trials speak the harness protocol. */
   command: CommandPlan | null;
+  /** What programs of a project's own definition have in common; null: the target ships with Lapline. */
+  programs: OwnPrograms | null;
   marker: Marker;
   sandboxJob: SandboxJob;
   /** Folder of this attempt, removed with it. */

@@ -93,6 +93,7 @@ async function trialOf(text: string) {
   const attempt = {
     worker: { clock: systemClock, targetMemoryBytesMax: 2 ** 40 },
     target: { ...server, description: { options: [] } },
+    programs: null,
     ...{
       job,
       scenario,
@@ -108,7 +109,13 @@ async function trialOf(text: string) {
   const layout = { targetCpus: null, loadCpus: null } as unknown as Parameters<
     typeof runTrial
   >[1]["layout"];
-  const outcome = await runTrial(attempt, { index: 0, artifact, layout, onReady: async () => {} });
+  const outcome = await runTrial(attempt, {
+    index: 0,
+    artifact,
+    copy: null,
+    layout,
+    onReady: async () => {},
+  });
   return { outcome, lines };
 }
 

@@ -63,6 +63,7 @@ async function trial(program: string) {
       interface: { kind: "in_process", program: null, driver: null, defined: compiled },
     },
     scenario: { description: compiled.description },
+    programs: null,
     sandboxJob: ofSandbox,
     dir: folder,
     zeroNs: systemClock.monotonicNs(),
@@ -77,7 +78,7 @@ async function trial(program: string) {
   const artifact: Artifact = { dir, executable: null, imageId: null, digest: null, sizeBytes: 1 };
   const layout = { name: "shared", targetCpus: null, loadCpus: null } as const;
   const onReady = () => Promise.resolve();
-  const outcome = await runTrial(attempt, { index: 0, artifact, layout, onReady });
+  const outcome = await runTrial(attempt, { index: 0, artifact, copy: null, layout, onReady });
   const { zeroNs } = attempt;
   const { measures } = compiled.description;
   const context = {

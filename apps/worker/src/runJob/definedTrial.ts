@@ -1,11 +1,61 @@
 import type { DefinedHarnessPlan, HarnessTrialNames } from "@lapline/contracts";
-import type { Artifact, CompiledHarness } from "@lapline/workloads";
+import {
+  type Artifact,
+  type CompiledHarness,
+  definitionFolders,
+  type LaunchPlan,
+} from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
+import { definitionEnv, offlineEnv } from "../provision/definition/definitionEnv.ts";
 import type { Attempt } from "./attempt.ts";
+import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
 
 /** A definition's own harness; undefined where Lapline brings the harness. */
 export function definedOf({ target }: Pick<Attempt, "target">): CompiledHarness | undefined {
   return target.interface.kind === "in_process" ? target.interface.defined : undefined;
+}
+
+/** Where a version lies: in a copy of the job's own, or in the cache. */
+interface VersionPlace {
+  artifact: Pick<Artifact, "dir">;
+  copy: VersionCopy | null;
+}
+
+/** The version's folder as its programs see it. */
+export function versionDirOf({ artifact, copy }: VersionPlace): string {
+  if (copy !== null) return definitionFolders.version;
+  if (artifact.dir !== null) return artifact.dir;
+  throw new JobFailure("build_failed", "the artifact has no folder");
+}
+
+/** Where the load child finds files of the version; null: nowhere. */
+export function readableDirOf({ artifact, copy }: VersionPlace): string | null {
+  return copy === null ? artifact.dir : copy.picked;
+}
+
+/** Variables of every program of a definition, the same as in its build; none where Lapline ships it. */
+export function programEnv({
+  programs,
+  worker,
+  mask,
+}: Pick<Attempt, "programs" | "worker" | "mask">): Record<string, string> {
+  if (programs === null) return {};
+  return { ...definitionEnv(worker.toolEnv, mask.text), ...offlineEnv, ...programs.env };
+}
+
+/** The same for a server and what runs beside it; what they say themselves wins. */
+export function withProgramEnv(
+  launch: LaunchPlan,
+  env: Readonly<Record<string, string>>,
+): LaunchPlan {
+  const { components } = launch;
+  return {
+    ...launch,
+    env: { ...env, ...launch.env },
+    ...(components && {
+      components: components.map((one) => ({ ...one, env: { ...env, ...one.env } })),
+    }),
+  };
 }
 
 /** What a definition's harness hears of a trial: both sides of a pair have the same number. */
@@ -25,18 +75,16 @@ export function definedPlan(
     baseUrl: string | null;
     componentUrls?: Readonly<Record<string, string>>;
   },
-  options: { index: number; artifact: Artifact; secrets: Readonly<Record<string, string>> },
+  options: VersionPlace & { index: number; secrets: Readonly<Record<string, string>> },
 ): DefinedHarnessPlan | undefined {
   const defined = definedOf(attempt);
   if (defined === undefined) return undefined;
-  const { dir } = options.artifact;
-  if (dir === null) throw new JobFailure("build_failed", "the artifact has no folder");
   const { dataDir, baseUrl, componentUrls = {} } = target;
   return defined.planOf({
     ...namesOf(attempt.job, options.index),
     params: attempt.job.params,
     dataDir,
-    artifactDir: dir,
+    artifactDir: versionDirOf(options),
     baseUrl,
     componentUrls,
     secrets: { ...options.secrets },

@@ -9,6 +9,7 @@ import {
 import type { ClaimedDefinition } from "@lapline/contracts/definitions";
 import {
   type CommandPlan,
+  type OwnPrograms,
   ownWorkload,
   type ScenarioDefinition,
   scenarioProblem,
@@ -16,7 +17,7 @@ import {
   type TargetAdapter,
   targetsById,
 } from "@lapline/workloads";
-import { catalog } from "@lapline/workloads/catalog";
+import { catalog, parseScenarioParams } from "@lapline/workloads/catalog";
 import { JobFailure } from "../jobFailure.ts";
 import type { WallsState } from "../sandbox/walls/walls.ts";
 import type { WorkerContext } from "../workerContext.ts";
@@ -28,6 +29,8 @@ export interface Workload {
   scenario: ScenarioDefinition;
   /** What one trial starts where the scenario is a command; null: trials speak the harness protocol. */
   command: CommandPlan | null;
+  /** What programs of a project's own definition have in common; null: the target ships with Lapline. */
+  programs: OwnPrograms | null;
 }
 
 /** The workload of a job, from its own definition or from what this worker knows; else a JobFailure. */
@@ -57,9 +60,8 @@ function findOwnWorkload(
       `${job.target} has no scenario ${job.scenario} in the mode ${job.durability}`,
     );
   }
-  if (Object.keys(job.params).length > 0) {
-    throw unsupported(`${job.scenario} has no parameters`);
-  }
+  const parsed = parseScenarioParams(found.scenario, job.params);
+  if (!parsed.ok) throw new JobFailure("unsupported", parsed.problems.join(" "));
   if (job.sandbox === "docker") {
     const sentence = `${job.target} is software that a project defined itself, which runs in the process sandbox only`;
     throw new JobFailure(
@@ -132,7 +134,7 @@ export function findWorkload(
   }
   const problem = wallsProblem(job, walls);
   if (problem !== null) throw new JobFailure("walls_missing", problem);
-  return { target, scenario, command: null };
+  return { target, scenario, command: null, programs: null };
 }
 
 function versionsOf({ version, comparison }: ClaimedJob): string[] {

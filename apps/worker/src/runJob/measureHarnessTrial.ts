@@ -6,12 +6,15 @@ import type { MeasuredTrial } from "./measuredTrial.ts";
 import { resourceTracksOf } from "./resourceTracksOf.ts";
 import { runTrial, type TrialOutcome } from "./runTrial.ts";
 import { trialOf } from "./trialOf.ts";
+import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
 
 /** What a trial of either kind is given. */
 export interface TrialInput {
   index: number;
   side: Side | null;
   artifact: Artifact;
+  /** What programs of a project's own definition run in; null: the target ships with Lapline. */
+  copy: VersionCopy | null;
   /** What the artifact weighs, by measure. */
   sizes: Readonly<Record<string, number | null>>;
   layout: CpuLayout;

@@ -21,13 +21,14 @@ import type { Attempt } from "./attempt.ts";
 import { clientWarnings } from "./clientWarnings.ts";
 import { collectBenchmarks } from "./command/collectBenchmarks.ts";
 import { measureCommandTrial } from "./command/measureCommandTrial.ts";
-import { openVersionCopy, type VersionCopy } from "./command/openVersionCopy.ts";
 import { environmentOf } from "./environmentOf.ts";
 import { type HostInspection, inspectHost } from "./inspectHost.ts";
 import type { MeasuredTrial, VersionFacts } from "./measuredTrial.ts";
 import { measureHarnessTrial } from "./measureHarnessTrial.ts";
 import { describeTrial, planTrials } from "./planTrials.ts";
 import { settleChecksum } from "./settleChecksum.ts";
+import { copyPicked } from "./versionCopy/copyPicked.ts";
+import { openVersionCopy, type VersionCopy } from "./versionCopy/openVersionCopy.ts";
 
 /** Share of sampling steps that may be late before the report says so. */
 const LATE_STEPS_SHARE_MAX = 0.05;
@@ -42,7 +43,7 @@ interface MeasuredVersion {
   artifact: Artifact;
   /** What the artifact weighs, by measure. */
   sizes: Readonly<Record<string, number | null>>;
-  /** Where its trials are commands: what the machine's tools say of their versions. */
+  /** Where a project defined it: what the machine's tools say of their versions. */
   tools: Readonly<Record<string, string>>;
   /** The same: what they run in. */
   copy: VersionCopy | null;
@@ -76,12 +77,12 @@ export async function measureJob(
     const { artifact, sizes, copy } = version;
     const onReady = () => (index === 0 ? announceStart(attempt) : Promise.resolve());
     const hostReasons = () => driftReasons(settingsBefore);
-    const input = { index, side, artifact, sizes, layout, measures, onReady, hostReasons };
+    const input = { index, side, artifact, copy, sizes, layout, measures, onReady, hostReasons };
     const { command } = attempt;
     const one =
       command === null
         ? await measureHarnessTrial(version.attempt, input)
-        : await measureCommandTrial(version.attempt, command, { ...input, copy });
+        : await measureCommandTrial(version.attempt, command, input);
     measured.push(one);
     attempt.warnings.push(...one.warnings);
     noteLateSamples(attempt, index, one);
@@ -141,9 +142,10 @@ async function provisionVersion(
   const attempt = { ...whole, job: { ...whole.job, version } };
   const provisioned = await provisionTarget(attempt);
   const copy =
-    attempt.command === null
+    attempt.programs === null
       ? null
       : await openVersionCopy(attempt, provisioned.artifact, side === "base" ? "base" : "head");
+  if (copy !== null) await copyPicked(attempt.scenario.work?.http, copy);
   return { attempt, ...provisioned, copy, last: null };
 }
 
@@ -222,8 +224,8 @@ async function provisionTarget(attempt: Attempt) {
     artifact_size_stripped: program?.strippedBytes ?? null,
     image_size: hasImage ? artifact.sizeBytes : null,
   };
-  const { command } = attempt;
-  const tools = command === null ? {} : await toolVersions(plan, command, context);
+  const { programs } = attempt;
+  const tools = programs === null ? {} : await toolVersions(plan, programs, context);
   return { artifact, sizes, tools };
 }
 

@@ -24,10 +24,11 @@ import type { RunningHarness, RunningTarget } from "../sandbox/runningTarget.ts"
 import { openRoom, roomProcessesMax } from "../sandbox/walls/openRoom.ts";
 import type { Room } from "../sandbox/walls/room.ts";
 import type { Attempt } from "./attempt.ts";
-import { namesOf } from "./definedTrial.ts";
+import { namesOf, programEnv, versionDirOf, withProgramEnv } from "./definedTrial.ts";
 import { delayTrialNetwork } from "./delayTrialNetwork.ts";
 import { type FrontOfTrial, frontOfTrial } from "./frontOfTrial.ts";
 import { preparedPlan } from "./preparedPlan.ts";
+import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
 
 /** The system under test, running. */
 export interface LaunchedTarget {
@@ -71,6 +72,8 @@ export interface TrialTarget {
 export interface TrialTargetOptions {
   /** Place in the order of trials, over both sides where there are two. */
   index: number;
+  /** What a project's own definition runs in; null: the target ships with Lapline. */
+  copy: VersionCopy | null;
   artifact: Artifact;
   layout: CpuLayout;
   /** Folder of this trial. */
@@ -103,23 +106,23 @@ async function openInProcess(
   if (attempt.job.sandbox !== "process") {
     throw new JobFailure("unsupported", "in-process targets run in the process sandbox only");
   }
-  const { artifact } = options;
+  const { artifact, copy } = options;
   const runtime = how.runtime?.({
     artifactDir: folderOf(artifact),
     version: attempt.job.version,
   });
   const browser = how.browser ? browserOf(attempt) : null;
   const room = await openTrialRoom(attempt, options, {
-    writable: [options.dir],
+    writable: [copy === null ? options.dir : dataDir],
     readable: browser === null ? [] : [browser],
   });
   const own = how.defined?.startOf(namesOf(attempt.job, options.index));
   const harness = await orClose(room, () =>
     startHarnessProcess(attempt.sandboxJob, {
       program: own
-        ? { argv: own.run, cwd: join(folderOf(artifact), own.folder) }
+        ? { argv: own.run, cwd: join(versionDirOf(options), own.folder) }
         : (how.program ?? executableOf(artifact)),
-      ...(own && { env: own.env }),
+      ...(own && { env: { ...programEnv(attempt), ...own.env } }),
       ...(runtime && { runtime }),
       ...(browser !== null && { args: [browser] }),
       role: "target",
@@ -173,8 +176,10 @@ async function openHttp(
   const { target: adapter, job } = attempt;
   if (adapter.interface.kind !== "http") throw new Error("openHttp needs an HTTP target");
   const { launch: plan, readyTimeoutMs } = adapter.interface;
-  const launchAt: HttpLaunch["launchAt"] = (seen) =>
-    plan({
+  const { copy } = options;
+  const ownEnv = programEnv(attempt);
+  const launchAt: HttpLaunch["launchAt"] = (seen) => {
+    const launched = plan({
       artifact: options.artifact,
       version: job.version,
       durability: job.durability,
@@ -182,8 +187,11 @@ async function openHttp(
       scenario: job.scenario,
       provisioner: job.provisioner,
       secrets: options.secrets,
+      ...(copy !== null && { versionDir: versionDirOf(options) }),
       ...seen,
     });
+    return withProgramEnv(launched, ownEnv);
+  };
   const { components: componentNames = [] } = adapter.interface;
   const front = await frontOfTrial(attempt, options.dir);
   const how = { dataDir, readyTimeoutMs, componentNames, front };
@@ -312,10 +320,15 @@ function placesOf(
 /** Walls around one trial, with what it may read and write; null where this host builds none. */
 async function openTrialRoom(
   { sandboxJob }: Attempt,
-  { artifact, layout }: TrialTargetOptions,
+  { artifact, layout, copy, dir }: TrialTargetOptions,
   view: { writable: readonly string[]; readable: readonly string[] },
 ): Promise<Room | null> {
   const { walls, marker, memoryBytesMax, harnessDir } = sandboxJob;
+  if (copy !== null) {
+    const tmp = join(dir, "tmp");
+    await mkdir(tmp, { recursive: true });
+    return copy.openRoom(tmp, layout.targetCpus, view.writable);
+  }
   if (walls === null) return null;
   const ofArtifact = [artifact.dir, artifact.executable].filter((path) => path !== null);
   return openRoom(walls, {

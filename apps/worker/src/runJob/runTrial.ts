@@ -13,9 +13,10 @@ import { readHostCpu } from "../sampling/readHostCpu.ts";
 import type { UsageSamples } from "../sampling/startSampler.ts";
 import { watchOutput } from "../sandbox/watchOutput.ts";
 import type { Attempt } from "./attempt.ts";
-import { definedOf, definedPlan } from "./definedTrial.ts";
+import { definedOf, definedPlan, readableDirOf } from "./definedTrial.ts";
 import { folderBytes } from "./folderBytes.ts";
 import { type LaunchedTarget, openTrialTarget, type TrialTarget } from "./openTrialTarget.ts";
+import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
 import { type RestMeasure, type UsageValues, type UsageWatch, watchUsage } from "./watchUsage.ts";
 
 /** Everything one trial brought back, before it is put into a report. */
@@ -50,11 +51,19 @@ const BYE_TIMEOUT_MS = 5_000;
 const REST_MS = 1_000;
 const TARGET_END_GRACE_MS = 500;
 const SECRET_BYTES = 24;
+/** What a harness prints has this name in the log. */
+const HARNESS_NAME = "harness";
 
 /** Runs trial `index` with a fresh process or container and a fresh data folder. */
 export async function runTrial(
   whole: Attempt,
-  options: { index: number; artifact: Artifact; layout: CpuLayout; onReady(): Promise<void> },
+  options: {
+    index: number;
+    artifact: Artifact;
+    copy: VersionCopy | null;
+    layout: CpuLayout;
+    onReady(): Promise<void>;
+  },
 ): Promise<TrialOutcome> {
   const output = watchOutput(whole.sandboxJob.logs);
   const attempt = { ...whole, sandboxJob: { ...whole.sandboxJob, logs: output.logs } };
@@ -66,9 +75,9 @@ export async function runTrial(
   attempt.mask.add(...Object.values(secrets));
   attempt.progress.enter("starting", options.index + 1);
   try {
-    const { artifact, layout } = options;
+    const { artifact, copy, layout } = options;
     const target = await openTrialTarget(attempt, {
-      ...{ artifact, layout, dir, secrets, index: options.index },
+      ...{ artifact, copy, layout, dir, secrets, index: options.index },
     });
     try {
       const cold = await measure(attempt, target, { ...options, secrets });
@@ -78,7 +87,9 @@ export async function runTrial(
     } catch (error) {
       // What the trial wrote goes with it, so a target that ended of a full disk is told so now or never.
       await attempt.lookAtDisk();
-      throw withLastLines(await targetsOwnEnd(target, error), output.lastLines(attempt.job.target));
+      throw withLastLines(attempt, await targetsOwnEnd(target, error), (name) =>
+        output.lastLines(name),
+      );
     } finally {
       await stopTarget(attempt, target);
     }
@@ -96,12 +107,22 @@ async function dataBytesIn(dir: string): Promise<number> {
   return (await folderBytes(join(dir, "data"))) + (await folderBytes(join(dir, "components")));
 }
 
-/** Why a target did not serve is often what it printed last. */
-function withLastLines(error: unknown, lines: readonly string[]): unknown {
+/** Why a target did not serve is often what it, or the part that failed, printed last. */
+function withLastLines(
+  { target, job }: Attempt,
+  error: unknown,
+  lastLines: (name: string) => string[],
+): unknown {
   const isOfTarget =
     error instanceof JobFailure &&
     (error.code === "target_not_ready" || error.code === "target_exited");
-  if (!isOfTarget || lines.length === 0) return error;
+  if (!isOfTarget) return error;
+  const { interface: how } = target;
+  const parts = how.kind === "http" ? (how.components ?? []) : [];
+  const failed = parts.find((name) => error.message.startsWith(`${name} `));
+  const own = definedOf({ target }) === undefined ? job.target : HARNESS_NAME;
+  const lines = lastLines(failed ?? own);
+  if (lines.length === 0) return error;
   const message = `${error.message.replace(/[.]$/, "")}; its last lines: ${lines.join(" | ")}`;
   return new JobFailure(error.code, message, { cause: error });
 }
@@ -128,6 +149,7 @@ async function measure(
   options: {
     index: number;
     artifact: Artifact;
+    copy: VersionCopy | null;
     secrets: Readonly<Record<string, string>>;
     onReady(): Promise<void>;
   },
@@ -149,6 +171,7 @@ async function measureLaunched(
   options: {
     index: number;
     artifact: Artifact;
+    copy: VersionCopy | null;
     secrets: Readonly<Record<string, string>>;
     onReady(): Promise<void>;
   },
@@ -184,7 +207,7 @@ async function measureLaunched(
     for (const watch of watches) watch.endRun();
     await readAtRest(attempt, watches, "memory_after_load");
     progress.enter("verifying", trial);
-    const verifyCall = within(VERIFY_TIMEOUT_MS, "load_failed", "verify");
+    const verifyCall = within(atMostOwn(attempt, VERIFY_TIMEOUT_MS), "load_failed", "verify");
     const verify = await harness.request("verify", verifyCall);
     const taken = (watch: UsageWatch) => ({ samples: watch.stop(), usage: watch.valuesOf(run) });
     const [ofWhole, ofParts] = [
@@ -219,7 +242,7 @@ async function sayGoodbye(attempt: Attempt, harness: HarnessClient): Promise<voi
 }
 
 function openHarness(attempt: Attempt, target: TrialTarget): HarnessClient {
-  const errors = attempt.logs.source("harness");
+  const errors = attempt.sandboxJob.logs.source(HARNESS_NAME);
   target.harness.stderr.on("data", (bytes: Buffer) => errors.write(bytes));
   target.harness.stderr.once("close", () => errors.end());
   const { stdin, stdout } = target.harness;
@@ -239,14 +262,22 @@ function openHarness(attempt: Attempt, target: TrialTarget): HarnessClient {
   });
 }
 
+interface PrepareOptions {
+  index: number;
+  artifact: Artifact;
+  copy: VersionCopy | null;
+  secrets: Readonly<Record<string, string>>;
+}
+
 function prepareTarget(
   attempt: Attempt,
   target: LaunchedTarget,
   harness: HarnessClient,
-  options: { index: number; artifact: Artifact; secrets: Readonly<Record<string, string>> },
+  options: PrepareOptions,
 ): Promise<HarnessResult<"prepare">> {
   const { job } = attempt;
-  const call = within(target.readyTimeoutMs + BOOTSTRAP_TIMEOUT_MS, "target_not_ready", "prepare");
+  const longestMs = atMostOwn(attempt, target.readyTimeoutMs + BOOTSTRAP_TIMEOUT_MS);
+  const call = within(longestMs, "target_not_ready", "prepare");
   const plan = definedPlan(attempt, target, options);
   if (plan !== undefined) return harness.request("prepare", { ...call, plan });
   const { params, options: chosen } = splitParams(attempt.target.description, job.params);
@@ -261,7 +292,7 @@ function prepareTarget(
       ...(Object.keys(chosen).length === 0 ? {} : { options: chosen }),
       durability: job.durability,
       dataDir: target.dataDir,
-      artifactDir: options.artifact.dir,
+      artifactDir: readableDirOf(options),
       baseUrl: target.baseUrl,
       ...(target.componentUrls && { componentUrls: { ...target.componentUrls } }),
       targetSpawnedAtNs: String(target.spawnedAtNs),
@@ -272,6 +303,11 @@ function prepareTarget(
       secrets: { ...options.secrets },
     },
   });
+}
+
+/** The harness of a definition has a time limit of its own, which a silent one must not outlast. */
+function atMostOwn(attempt: Attempt, timeoutMs: number): number {
+  return Math.min(timeoutMs, definedOf(attempt)?.timeoutMs ?? timeoutMs);
 }
 
 function within(timeoutMs: number, code: JobFailure["code"], verb: string) {
@@ -311,7 +347,7 @@ function isAskedFor(attempt: Attempt, measure: string): boolean {
 async function measureWarmStart(
   attempt: Attempt,
   target: TrialTarget,
-  options: { index: number; artifact: Artifact; secrets: Readonly<Record<string, string>> },
+  options: PrepareOptions,
 ): Promise<number | null> {
   if (target.reopen === undefined || !isAskedFor(attempt, "start_time_warm")) return null;
   const again = await target.reopen();

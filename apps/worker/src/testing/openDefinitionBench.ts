@@ -64,16 +64,24 @@ export async function openDefinitionBench(harnessDir: string) {
   };
 }
 
-/** A definition whose source is the repository, with one scenario `own.run`. */
+/** A definition whose source is the repository, of one scenario without its id, which is `own.run`. */
+export function definedWith(
+  scenario: Omit<z.input<typeof definitionSchema>["scenarios"][number], "id">,
+  target?: Partial<z.input<typeof definitionSchema>["target"]>,
+): Definition {
+  return definitionSchema.parse({
+    target: { id: "own", source: { git: { repository: definedRepository } }, ...target },
+    scenarios: [{ id: "own.run", ...scenario }],
+  });
+}
+
+/** A definition whose only scenario is a command. */
 export function definedAs(parts: {
   run: readonly string[];
   command?: Partial<z.input<typeof definitionSchema>["scenarios"][number]["command"]>;
   target?: Partial<z.input<typeof definitionSchema>["target"]>;
 }): Definition {
-  return definitionSchema.parse({
-    target: { id: "own", source: { git: { repository: definedRepository } }, ...parts.target },
-    scenarios: [{ id: "own.run", command: { run: [...parts.run], ...parts.command } }],
-  });
+  return definedWith({ command: { run: [...parts.run], ...parts.command } }, parts.target);
 }
 
 function definedJob(content: Definition, job: Partial<ClaimedJob>): Partial<ClaimedJob> {

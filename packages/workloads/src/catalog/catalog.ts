@@ -1,38 +1,14 @@
-import { type Catalog, type Params, splitParams } from "@lapline/contracts";
+import { type Catalog, splitParams } from "@lapline/contracts";
 import type { StoredDefinition } from "@lapline/contracts/definitions";
-import type { z } from "zod";
 import { describeScenario } from "../definitions/describeScenario.ts";
 import { describeTarget } from "../definitions/describeTarget.ts";
 import { compareVersions, type DescribedTarget } from "../descriptions/describedTarget.ts";
 import { scenarioProblem } from "../descriptions/scenarioProblem.ts";
 import { describedTargets } from "../descriptions/targets.ts";
-import { normaliseParams, type ScenarioDefinition } from "../scenarios/defineScenario.ts";
+import type { ScenarioDefinition } from "../scenarios/defineScenario.ts";
 import { scenariosById } from "../scenarios/scenarios.ts";
 import { verificationOf } from "../verification/verifiedRuns.ts";
-
-function problemOf(scenario: string, issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") {
-    return `${scenario} has no parameter called ${issue.keys.join(", ")}.`;
-  }
-  return `Parameter ${issue.path.join(".")} of ${scenario}: ${issue.message}.`;
-}
-
-/**
- * Checks submitted parameters against a scenario and fills defaults. The answer holds only the
- * parameters that the chosen load model looks at, so equal work has an equal fingerprint. Problems
- * are sentences, one per parameter; nothing is thrown.
- */
-function parseParams(
-  definition: ScenarioDefinition,
-  params: Params,
-): ReturnType<Catalog["parseParams"]> {
-  const parsed = definition.params.safeParse(params);
-  if (parsed.success) {
-    return { ok: true, params: normaliseParams(parsed.data, definition.unusedParams) };
-  }
-  const { id } = definition.description;
-  return { ok: false, problems: parsed.error.issues.map((issue) => problemOf(id, issue)) };
-}
+import { parseScenarioParams } from "./parseScenarioParams.ts";
 
 type Targets = ReadonlyMap<string, DescribedTarget>;
 type Scenarios = ReadonlyMap<string, ScenarioDefinition>;
@@ -51,7 +27,7 @@ function catalogOf(targets: Targets, scenarios: Scenarios): Catalog {
       if (definition === undefined) {
         return { ok: false, problems: [`There is no scenario called ${scenario}.`] };
       }
-      return parseParams(definition, params);
+      return parseScenarioParams(definition, params);
     },
     estimateSeconds(target, scenario, params, trials) {
       const definition = scenarios.get(scenario);
@@ -59,7 +35,7 @@ function catalogOf(targets: Targets, scenarios: Scenarios): Catalog {
       const known = targets.get(target);
       // Jobs keep the options of their target among their parameters.
       const own = known === undefined ? params : splitParams(known.description, params).params;
-      const parsed = parseParams(definition, own);
+      const parsed = parseScenarioParams(definition, own);
       if (!parsed.ok) return 0;
       const kind = known?.description.interface ?? "http";
       return trials * definition.estimateSeconds(parsed.params, kind);

@@ -3,14 +3,17 @@ import {
   type CommandWork,
   type Definition,
   modesOf,
+  type ScenarioDefinition as OwnScenario,
   spanMs,
 } from "@lapline/contracts/definitions";
+import { compileHarnessScenario } from "../definitions/compileHarnessScenario.ts";
 import { describeScenario } from "../definitions/describeScenario.ts";
 import { describeTarget } from "../definitions/describeTarget.ts";
 import type { ScenarioDefinition } from "../scenarios/defineScenario.ts";
+import { definedServer } from "./definedServer.ts";
 import type { CommandPlan } from "./definitionPlan.ts";
 import { planSource, sourceEnv } from "./planSource.ts";
-import type { TargetAdapter } from "./provision.ts";
+import type { TargetAdapter, TargetProvision } from "./provision.ts";
 
 /** A job of software that a project defined itself, as far as it decides what runs. */
 interface OwnJob {
@@ -21,12 +24,21 @@ interface OwnJob {
   durability: string;
 }
 
+/** What programs of a definition have in common, in trials of whatever kind. */
+export interface OwnPrograms {
+  /** Beside what every program of a definition has: how packages that were installed for it are found. */
+  env: Readonly<Record<string, string>>;
+  /** Argument vectors of what a trial starts; placeholders are not filled in. */
+  started: readonly (readonly string[])[];
+}
+
 /** A target and a scenario like those that ship with Lapline, made of a definition. */
 export interface OwnWorkload {
   target: TargetAdapter;
   scenario: ScenarioDefinition;
   /** What one trial starts; null: the scenario is none of a command. */
   command: CommandPlan | null;
+  programs: OwnPrograms;
 }
 
 /**
@@ -47,13 +59,38 @@ export function ownWorkload(job: OwnJob): OwnWorkload | null {
   return {
     target: {
       ...describeTarget(stored),
-      interface: { kind: "in_process", program: null, driver: null },
+      ...reachedBy(content, own, job.durability),
       provision: (version) => planSource(definition, version),
-      secretNames: [],
     },
     scenario: describeScenario(stored, own),
     command: own.command === undefined ? null : commandPlan(content, job.durability, own.command),
+    programs: { env: sourceEnv(content), started: startedBy(content, own) },
   };
+}
+
+/** A command is no target that anything speaks to; a harness and a server are. */
+function reachedBy(
+  content: Definition,
+  own: OwnScenario,
+  mode: string,
+): Pick<TargetProvision, "interface" | "secretNames"> {
+  if (own.http !== undefined) {
+    const { interface: how, secretNames } = definedServer(content, own.id);
+    return { interface: how, secretNames };
+  }
+  const defined =
+    own.harness === undefined ? {} : { defined: compileHarnessScenario(content, own.id, mode) };
+  return {
+    interface: { kind: "in_process", program: null, driver: null, ...defined },
+    secretNames: [],
+  };
+}
+
+function startedBy({ target }: Definition, { command, harness }: OwnScenario): string[][] {
+  const program = command ?? harness;
+  if (program !== undefined) return [program.run];
+  const { start = [], components = [] } = target.server ?? {};
+  return [start, ...components.map((one) => one.start)];
 }
 
 function commandPlan(

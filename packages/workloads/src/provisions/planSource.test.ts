@@ -1,7 +1,7 @@
 import { asVersionName } from "@lapline/contracts";
 import { type ClaimedDefinition, definitionSchema } from "@lapline/contracts/definitions";
 import { expect, test } from "vitest";
-import { ownWorkload } from "./ownWorkload.ts";
+import { ownWorkload } from "../provisions/ownWorkload.ts";
 import { planSource } from "./planSource.ts";
 
 const version = asVersionName("1.2.0", "archive");

@@ -70,12 +70,15 @@ export const definitionsRouter = router({
     .input(
       z.strictObject({
         /** Whether archived ones are listed too. */
-        archived: z.stringbool().or(z.boolean()).optional(),
+        archived: z.enum(["true", "false"]).optional(),
       }),
     )
     .output(pageSchema(definitionSummarySchema))
     .query(async ({ ctx, input }) => ({
-      items: await listDefinitions(ctx.engine, { projectId: ctx.projectId, ...input }),
+      items: await listDefinitions(ctx.engine, {
+        projectId: ctx.projectId,
+        archived: input.archived === "true",
+      }),
       nextCursor: null,
     })),
 

@@ -1,5 +1,5 @@
 import { type Argument, args, pathArgument } from "@lapline/contracts";
-import type { CommandPlan, ProvisionPlan } from "@lapline/workloads";
+import type { OwnPrograms, ProvisionPlan } from "@lapline/workloads";
 import { findProgram } from "../../sandbox/programs/findProgram.ts";
 import { askTool } from "../build/askTool.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
@@ -32,17 +32,17 @@ const CHARACTERS_MAX = 200;
 
 /**
  * First lines of what this machine's tools say of their versions, by `tool.NAME`, of those that steps and
- * command are started with: a newer compiler or runtime is another environment, not a change of the
+ * trials are started with: a newer compiler or runtime is another environment, not a change of the
  * measured software. What a script starts is not known.
  */
 export async function toolVersions(
   plan: ProvisionPlan,
-  command: CommandPlan,
+  { started }: OwnPrograms,
   context: ProvisionContext,
 ): Promise<Record<string, string>> {
   const steps = plan.kind === "definition" ? plan.steps : [];
-  const started = [...steps, command].map(({ argv: [name = ""] }) => name);
-  const names = new Set(started.flatMap((name) => [name, ...(runtimes[name] ?? [])]));
+  const programs = [...steps.map(({ argv }) => argv), ...started].map(([name = ""]) => name);
+  const names = new Set(programs.flatMap((name) => [name, ...(runtimes[name] ?? [])]));
   const versions: Record<string, string> = {};
   for (const name of [...names].toSorted()) {
     const question = Object.hasOwn(questions, name) ? questions[name] : undefined;

@@ -4,7 +4,6 @@ import { JobFailure } from "../../jobFailure.ts";
 import type { Attempt } from "../attempt.ts";
 import type { MeasuredTrial } from "../measuredTrial.ts";
 import type { TrialInput } from "../measureHarnessTrial.ts";
-import type { VersionCopy } from "./openVersionCopy.ts";
 import { runCommandTrial } from "./runCommandTrial.ts";
 
 const LOGGED_BENCHMARKS_MAX = 50;
@@ -13,7 +12,7 @@ const LOGGED_BENCHMARKS_MAX = 50;
 export async function measureCommandTrial(
   attempt: Attempt,
   command: CommandPlan,
-  input: TrialInput & { copy: VersionCopy | null },
+  input: TrialInput,
 ): Promise<MeasuredTrial> {
   const { zeroNs, job, logs } = attempt;
   const { index, side, copy, layout, onReady } = input;

@@ -11,9 +11,9 @@ import { startProcess } from "../../sandbox/process/startProcess.ts";
 import { targetLimits } from "../../sandbox/programs/commandPrefix.ts";
 import type { ExitFacts, RunningProcess } from "../../sandbox/programs/runningProcess.ts";
 import type { Room } from "../../sandbox/walls/room.ts";
+import type { CommandAttempt } from "../versionCopy/commandAttempt.ts";
+import type { VersionCopy } from "../versionCopy/openVersionCopy.ts";
 import { capture } from "./capture.ts";
-import type { CommandAttempt } from "./commandAttempt.ts";
-import type { VersionCopy } from "./openVersionCopy.ts";
 import { clearOutput, folderProblem, readOutput } from "./outputFile.ts";
 import { type CommandUsage, watchCommand } from "./watchCommand.ts";
 

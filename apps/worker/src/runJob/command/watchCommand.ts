@@ -3,7 +3,7 @@ import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
 import { readHostCpu } from "../../sampling/readHostCpu.ts";
 import { startSampler, type UsageSamples } from "../../sampling/startSampler.ts";
 import type { UsageReader } from "../../sampling/usageReader.ts";
-import type { CommandAttempt } from "./commandAttempt.ts";
+import type { CommandAttempt } from "../versionCopy/commandAttempt.ts";
 
 /** What a command used, from its start until it was stopped being watched. */
 export interface CommandUsage {

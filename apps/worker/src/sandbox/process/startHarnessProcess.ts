@@ -45,7 +45,7 @@ export async function startHarnessProcess(
     ...(options.network === undefined ? {} : { network: options.network }),
   });
   const code = options.role === "target" ? "target_exited" : "load_failed";
-  const who = options.role === "target" ? "the target's process" : "the load generator";
+  const who = options.role === "target" ? nameOf(options.program) : "the load generator";
   return {
     stdin: running.child.stdin,
     stdout: running.child.stdout,
@@ -57,6 +57,11 @@ export async function startHarnessProcess(
       await running.stop();
     },
   };
+}
+
+/** A definition's harness may measure whatever it likes: it is called what its definition calls it. */
+function nameOf(program: HarnessProgram): string {
+  return typeof program === "object" && "argv" in program ? "the harness" : "the target's process";
 }
 
 function argvOf(

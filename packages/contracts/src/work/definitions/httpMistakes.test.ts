@@ -140,6 +140,12 @@ describe("a mistake is named where it is, with what to write instead", () => {
       "front: { type: choice",
       "Machines have a setting “front” of their own",
     ],
+    [
+      "a parameter with the name that benchmarks have",
+      "page: { type: choice",
+      "benchmark: { type: choice",
+      "“benchmark”: use another name: benchmark names the benchmarks of commands and imports.",
+    ],
     ["a default out of bounds", "default: 64, min: 1", "default: 64, min: 65", "Use at least 65."],
     ["a default that is no value", 'default: "20"', 'default: "30"', "Use one of 20, 50"],
     [

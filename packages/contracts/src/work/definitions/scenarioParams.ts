@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Params } from "../catalog/catalog.ts";
+import { benchmarkParam } from "../catalog/workParams.ts";
 
 /** Name of a parameter, or of a value that is kept. */
 export const paramNameSchema = z
@@ -45,7 +46,13 @@ const paramSchema = z
 export type ParamDefinition = z.infer<typeof paramSchema>;
 
 export const scenarioParamsSchema = z
-  .record(paramNameSchema, paramSchema)
+  .record(
+    paramNameSchema.refine(
+      (name) => name !== benchmarkParam,
+      `use another name: ${benchmarkParam} names the benchmarks of commands and imports`,
+    ),
+    paramSchema,
+  )
   .refine((params) => Object.keys(params).length <= 20, "give at most 20 parameters")
   .describe("What a run may choose; `{param.NAME}` is its value.");
 export type ScenarioParams = z.infer<typeof scenarioParamsSchema>;

@@ -8,7 +8,7 @@ import { logOutput } from "../../sandbox/process/runPreparing.ts";
 import { startProcess } from "../../sandbox/process/startProcess.ts";
 import { targetLimits } from "../../sandbox/programs/commandPrefix.ts";
 import { describeExit } from "../../sandbox/programs/runningProcess.ts";
-import { openRoom, roomProcessesMax } from "../../sandbox/walls/openRoom.ts";
+import { openRoom, type RoomSpec, roomProcessesMax } from "../../sandbox/walls/openRoom.ts";
 import type { PlacedFolder } from "../../sandbox/walls/planRoom.ts";
 import type { Room } from "../../sandbox/walls/room.ts";
 import type { CommandAttempt } from "./commandAttempt.ts";
@@ -17,8 +17,20 @@ import type { CommandAttempt } from "./commandAttempt.ts";
 export interface VersionCopy {
   /** The version's folder on this host. Its content is the job's own doing: follow no link in it. */
   folder: string;
-  /** Walls around one trial, with an empty folder `tmp` of this host for temporary files. */
-  openRoom(tmp: string, cpus: readonly number[] | null): Promise<Room>;
+  /**
+   * Folder on this host with the files that requests pick values from. No program of the definition sees
+   * it, so none can put a link there.
+   */
+  picked: string;
+  /**
+   * Walls around one trial, with an empty folder `tmp` of this host for temporary files, and folders that
+   * may be written at the path that they have here.
+   */
+  openRoom(
+    tmp: string,
+    cpus: readonly number[] | null,
+    writable?: readonly string[],
+  ): Promise<Room>;
 }
 
 /**
@@ -40,18 +52,22 @@ export async function openVersionCopy(
   const copy = join(attempt.dir, "versions", name);
   const open = async (
     placed: readonly PlacedFolder[],
-    readable: readonly string[],
+    view: Pick<RoomSpec, "readable" | "writable">,
     cpus: readonly number[] | null,
   ) =>
     openRoom(walls, {
       marker,
-      readable: [...toolFolders(worker.toolEnv), ...readable],
-      writable: [],
+      readable: [...toolFolders(worker.toolEnv), ...view.readable],
+      writable: view.writable,
       placed,
       limits: { memoryBytesMax, processesMax: roomProcessesMax, cpus },
     });
   await mkdir(copy, { recursive: true });
-  const room = await open([{ from: copy, to: "/lapline" }], [archive], null);
+  const room = await open(
+    [{ from: copy, to: "/lapline" }],
+    { readable: [archive], writable: [] },
+    null,
+  );
   try {
     await room.own(copy);
     const running = await startProcess({
@@ -84,8 +100,9 @@ export async function openVersionCopy(
   ];
   return {
     folder: join(copy, "version"),
-    openRoom: async (at, cpus) => {
-      const opened = await open(placedAt(at), [], cpus);
+    picked: join(attempt.dir, "picked", name),
+    openRoom: async (at, cpus, writable = []) => {
+      const opened = await open(placedAt(at), { readable: [], writable }, cpus);
       await opened.own(at);
       return opened;
     },
