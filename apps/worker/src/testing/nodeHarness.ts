@@ -12,8 +12,8 @@ export function nodeHarness(results: { prepare?: string; run: string; verify?: s
   };
   const members = Object.entries(bodies).map(([op, body]) => `${op}: (request) => (${body}),`);
   return `
-import { readFileSync, writeFileSync, existsSync } from "node:fs";
-import { createInterface } from "node:readline";
+const { readFileSync, writeFileSync, existsSync } = process.getBuiltinModule("node:fs");
+const { createInterface } = process.getBuiltinModule("node:readline");
 let plan;
 const answers = { ${members.join("\n")} };
 for await (const line of createInterface({ input: process.stdin })) {
