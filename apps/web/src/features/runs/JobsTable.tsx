@@ -88,7 +88,7 @@ export function JobsTable({ jobs, chosenId, onChoose }: JobsTableProps) {
                 className="hidden max-w-72 truncate border-b border-line px-3 text-muted group-last:border-b-0 md:table-cell"
                 title={formatParams(job.params)}
               >
-                {job.scenario} · {formatParams(job.params)}
+                {[job.scenario, formatParams(job.params)].filter(Boolean).join(" · ")}
               </td>
               <td className="hidden border-b border-line px-3 whitespace-nowrap text-muted group-last:border-b-0 md:table-cell">
                 {job.label}
