@@ -3,10 +3,10 @@ import {
   presetIds,
   presetSizes,
   type Run,
+  type RunInput,
   type RunPreview,
   runPreviewSchema,
   runSchema,
-  type Submission,
 } from "@lapline/contracts";
 import { type Command, Option } from "commander";
 import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
@@ -14,6 +14,8 @@ import { callApi } from "../api/callApi.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { readSourceFacts, type SourceOptions } from "../source/readSource.ts";
+import { listVersions } from "../submission/listVersions.ts";
+import { readDefinedSubmission } from "../submission/readDefinedSubmission.ts";
 import { type PresetOptions, readPreset } from "../submission/readPreset.ts";
 import { readSubmission, type SubmissionOptions } from "../submission/readSubmission.ts";
 import { describePreview, describeRun, runUrlOf } from "./describeRun.ts";
@@ -22,7 +24,7 @@ import { collect, parseCount, withSubmission } from "./options.ts";
 import { readProject } from "./readProject.ts";
 
 /** What a submission would expand to; the server stores nothing. */
-function previewRun(access: Access, submission: Submission): Promise<RunPreview> {
+function previewRun(access: Access, submission: RunInput): Promise<RunPreview> {
   const path = "/runs/preview";
   return callApi(access, { method: "POST", path, body: submission, schema: runPreviewSchema });
 }
@@ -33,7 +35,7 @@ function previewRun(access: Access, submission: Submission): Promise<RunPreview>
  */
 function submit(
   access: Access,
-  submission: Submission,
+  submission: RunInput,
   idempotencyKey: string = randomUUID(),
 ): Promise<Run> {
   const path = "/runs";
@@ -49,6 +51,7 @@ function submit(
 const examples = `
 Examples:
   lapline submit --wait                     what the lapline.yml here or above says
+  lapline submit --last 5                   the newest tags of what lapline.yml defines
   lapline submit -t pocketbase@0.40.4,0.39.11 -s records.insert --wait
   lapline submit -t pocketbase --last 10 -s records.insert
   lapline submit -t pocketbase@0.40.4 -t pocketbase:build=cgo@0.40.4 -s records.insert
@@ -103,10 +106,17 @@ export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): P
       "--size goes with --preset. Name a published comparison with --preset, or write a size behind a scenario, like sql.many/100.",
     );
   }
-  const own = isPreset ? null : await readSubmission(options, { facts, folder });
+  const defined = isPreset ? null : await readDefinedSubmission(options, { facts, folder });
+  const own = isPreset
+    ? null
+    : defined === null
+      ? await readSubmission(options, { facts, folder })
+      : { submission: defined, failOn: undefined };
   const access = await readAccess(options, io.env);
   const { submission, failOn } =
     own ?? (await readPreset(options, { access, facts, note: io.note }));
+  if (defined !== null && options.last !== undefined && !options.dryRun)
+    await listVersions(access, defined, io.note);
   if (options.dryRun) {
     const preview = await previewRun(access, submission);
     if (options.json) return io.print(JSON.stringify(preview, null, 2));

@@ -340,13 +340,6 @@ test("a report of a definition names what compares it", async () => {
   expect(sentence).toContain("Use `lapline run --base` or --versions.");
 });
 
-test("submitting a definition says what can be done with it", async () => {
-  await openFolder({ "lapline.yml": withTrials });
-  const { code, sentence } = await lapline(["submit"], { url: "http://127.0.0.1:9", apiKey: "k" });
-  expect(code).toBe(exitCodes.usage);
-  expect(sentence).toContain("`lapline run` measures it on this host");
-});
-
 describe("load over HTTP is for machines of a server", () => {
   const server = ", server: { start: [web], ready: { listening: true } }";
   const http = "{ id: words.web, http: { requests: [{ get: / }] } }";

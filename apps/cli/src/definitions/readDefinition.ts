@@ -8,6 +8,8 @@ import { findLaplineFile } from "../submission/readLaplineFile.ts";
 export interface DefinitionFile {
   file: string;
   folder: string;
+  /** As it is written. */
+  text: string;
   definition: Definition;
 }
 
@@ -28,7 +30,7 @@ export async function readDefinition(
     throw new Failure(exitCodes.usage, `${file} cannot be read: ${error.message}`);
   });
   const parsed = parseDefinition(text);
-  if (parsed.ok) return { file, folder: dirname(file), definition: parsed.definition };
+  if (parsed.ok) return { file, folder: dirname(file), text, definition: parsed.definition };
   if (parsed.problems.some(({ path }) => path === "targets")) {
     const reason = `${file} is a submission to a server: \`lapline submit\` submits it.`;
     const advice =

@@ -20,6 +20,7 @@ export const serverCalls = [
   "POST /alerts/{id}/bisect/stop",
   "POST /backfills",
   "POST /backfills/preview",
+  "POST /definitions",
   "POST /machines/{id}/drain",
   "POST /machines/{id}/resume",
   "POST /import-mappings",
@@ -29,6 +30,7 @@ export const serverCalls = [
   "POST /runs",
   "POST /runs/preview",
   "POST /shares",
+  "POST /targets/{target}/refresh-versions",
   "DELETE /shares/{id}",
 ] as const;
 

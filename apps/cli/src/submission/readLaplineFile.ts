@@ -39,6 +39,12 @@ export function fillVersion(version: string, facts: SourceFacts): string {
   });
 }
 
+/** Whether a file defines software of its own. One that cannot be read or is no YAML does not. */
+export async function definesTarget(file: string): Promise<boolean> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  return parseDocument(text, { prettyErrors: false }).has?.("target") === true;
+}
+
 type Path = readonly PropertyKey[];
 interface Problem {
   path: Path;
@@ -79,7 +85,7 @@ export function parseLaplineFile(text: string, name: string, facts: SourceFacts)
     return 1;
   };
   if (document.has?.("target") === true) {
-    const reason = `${name} defines a target of its own. \`lapline run\` measures it on this host; a server measures the targets that it knows.`;
+    const reason = `${name} defines a target of its own, which cannot be read from stdin. Name the file.`;
     throw new Failure(exitCodes.usage, reason);
   }
   const problems: Problem[] = [];

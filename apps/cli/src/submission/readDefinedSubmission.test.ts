@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { openFolder } from "../testing/openFolder.ts";
+import { publicAddress, readDefinedSubmission } from "./readDefinedSubmission.ts";
+
+const run = promisify(execFile);
+
+const definition = `target: { id: todo, source: { checkout: {} } }
+scenarios: [{ id: todo.micro, command: { run: [make, bench] } }]
+`;
+const commit = "0123456789abcdef0123456789abcdef01234567";
+
+async function repositoryWith(text: string, remote?: string): Promise<string> {
+  const { folder } = await openFolder({ "lapline.yml": text });
+  await run("git", ["init", "--quiet"], { cwd: folder });
+  if (remote !== undefined) await run("git", ["remote", "add", "origin", remote], { cwd: folder });
+  return folder;
+}
+
+test("the file goes along, with its repository and the commit under work", async () => {
+  const folder = await repositoryWith(definition, "git@git.example.org:team/todo.git");
+  const facts = { repository: "team/todo", commit };
+  expect(await readDefinedSubmission({ trials: 3 }, { facts, folder })).toEqual({
+    definition: {
+      text: definition,
+      repository: "https://git.example.org/team/todo.git",
+      commit,
+    },
+    targets: [{ target: "todo", versions: [commit] }],
+    labels: ["local"],
+    trials: 3,
+    source: facts,
+  });
+});
+
+test("the newest versions need no commit", async () => {
+  const folder = await repositoryWith(definition.replace("checkout: {}", "npm: { package: todo }"));
+  expect(await readDefinedSubmission({ last: 5 }, { facts: {}, folder })).toEqual({
+    definition: { text: definition.replace("checkout: {}", "npm: { package: todo }") },
+    targets: [{ target: "todo", lastVersions: 5 }],
+    labels: ["local"],
+  });
+});
+
+test("a submission to a server, and targets that are named, are no definition", async () => {
+  const folder = await repositoryWith("targets: [sqlite@bundled]\nscenarios: [records.insert]\n");
+  expect(await readDefinedSubmission({}, { facts: {}, folder })).toBeNull();
+  const defined = await repositoryWith(definition);
+  expect(
+    await readDefinedSubmission({ target: ["sqlite@bundled"] }, { facts: {}, folder: defined }),
+  ).toBeNull();
+});
+
+describe("what is missing is said with what to write", () => {
+  test.each([
+    [
+      "no version",
+      definition,
+      "https://git.example.org/t.git",
+      /which versions are meant.*--last 5/,
+    ],
+    ["no origin", definition, undefined, /no origin with an address.*git: \{ repository/],
+    [
+      "a registry without --last",
+      definition.replace("checkout: {}", "npm: { package: todo }"),
+      undefined,
+      /comes from a registry.*--last 5/,
+    ],
+    [
+      "a mistake in the file",
+      definition.replace("command", "comand"),
+      undefined,
+      /:2:\d+: “comand”/,
+    ],
+  ])("%s", async (_what, text, remote, says) => {
+    const folder = await repositoryWith(text, remote);
+    await expect(readDefinedSubmission({}, { facts: {}, folder })).rejects.toThrow(says);
+  });
+});
+
+test.each([
+  ["https://git.example.org/team/todo.git", "https://git.example.org/team/todo.git"],
+  ["https://user:token@git.example.org/team/todo.git", "https://git.example.org/team/todo.git"],
+  ["https://token@git.example.org/team/todo", "https://git.example.org/team/todo"],
+  ["git@git.example.org:team/todo.git", "https://git.example.org/team/todo.git"],
+  ["ssh://git@git.example.org:2222/team/todo.git", "https://git.example.org/team/todo.git"],
+  ["/srv/todo.git", null],
+  ["file:///srv/todo.git", null],
+  ["http://git.example.org/team/todo.git", null],
+])("the public address of %s is %s", (remote, address) => {
+  expect(publicAddress(remote)).toBe(address);
+});

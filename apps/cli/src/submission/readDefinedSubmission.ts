@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process";
+import { dirname, resolve } from "node:path";
+import { promisify } from "node:util";
+import { type RunInput, repositoryAddressOf } from "@lapline/contracts";
+import { type DefinitionFile, readDefinition } from "../definitions/readDefinition.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { type SourceFacts, sourceOf } from "../source/readSource.ts";
+import { parseScenario } from "./parseSubmission.ts";
+import { definesTarget, findLaplineFile } from "./readLaplineFile.ts";
+import type { SubmissionOptions } from "./readSubmission.ts";
+
+const run = promisify(execFile);
+const gitTimeoutMs = 10_000;
+
+/**
+ * What to submit where `lapline.yml` (or the file that is named) defines software of its own: the file
+ * goes along. Measured is the commit under work, or the newest releases where `last` asks for them.
+ * Null where no file is meant or it defines nothing. Throws a Failure for mistakes in the file, and
+ * where nothing says which versions are meant.
+ */
+export async function readDefinedSubmission(
+  options: SubmissionOptions,
+  { facts, folder }: { facts: SourceFacts; folder: string },
+): Promise<RunInput | null> {
+  const isNamed = options.target !== undefined || options.compared !== undefined;
+  if (isNamed || options.file === "-") return null;
+  const file = options.file === undefined ? await findLaplineFile(folder) : resolve(options.file);
+  if (file === null || !(await definesTarget(file))) return null;
+  const read = await readDefinition(file, folder);
+  const { label, trials, priority, scenario, baseline } = options;
+  const repository = await addressOf(read);
+  return {
+    definition: {
+      text: read.text,
+      ...(repository === null ? {} : { repository }),
+      ...(isWholeCommit(facts.commit) ? { commit: facts.commit } : {}),
+    },
+    targets: [{ target: read.definition.target.id, ...versionsOf(read, options, facts) }],
+    ...(scenario === undefined ? {} : { scenarios: scenario.map(parseScenario) }),
+    labels: label ?? ["local"],
+    ...(trials === undefined ? {} : { trials }),
+    ...(priority === undefined ? {} : { priority }),
+    ...sourceOf(facts, baseline),
+  };
+}
+
+const isWholeCommit = (commit: string | undefined): commit is string =>
+  commit !== undefined && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(commit);
+
+function versionsOf(
+  { definition }: DefinitionFile,
+  { last }: SubmissionOptions,
+  facts: SourceFacts,
+) {
+  if (last !== undefined) return { lastVersions: last };
+  const { source } = definition.target;
+  if (source.checkout === undefined && source.git === undefined) {
+    const reason = `${definition.target.id} comes from a registry, so no commit names a version.`;
+    throw new Failure(exitCodes.usage, `${reason} Write --last 5 for its newest releases.`);
+  }
+  if (facts.commit !== undefined) return { versions: [facts.commit] };
+  const advice = "--last 5 for the newest tags, or --source git for the commit that is checked out";
+  throw new Failure(exitCodes.usage, `Nothing says which versions are meant. Write ${advice}.`);
+}
+
+/** Where machines fetch a `checkout` from: the origin of its repository. Null for other sources. */
+async function addressOf({ definition, file }: DefinitionFile): Promise<string | null> {
+  if (definition.target.source.checkout === undefined) return null;
+  const remote = await run("git", ["remote", "get-url", "origin"], {
+    cwd: dirname(file),
+    timeout: gitTimeoutMs,
+  }).catch(() => null);
+  const address = remote === null ? null : publicAddress(remote.stdout.trim());
+  if (address !== null) return address;
+  const reason =
+    "Machines cannot fetch a `checkout`: its repository has no origin with an address.";
+  const advice =
+    "Name one instead: source: { git: { repository: https://git.example.org/team/todo.git } }.";
+  throw new Failure(exitCodes.usage, `${reason} ${advice}`);
+}
+
+/**
+ * The https address of a remote, without a user or password: those of CI jobs are in its remote, and
+ * must not leave them. Null where it has none. Pure.
+ */
+export function publicAddress(remote: string): string | null {
+  const [, host, path] = /^(?:ssh:\/\/)?[^@/\s]+@([^:/\s]+)(?::\d+)?[:/](.+)$/.exec(remote) ?? [];
+  if (host !== undefined && !/^https?:/.test(remote)) {
+    return repositoryAddressOf(`https://${host}/${path}`);
+  }
+  if (!URL.canParse(remote)) return null;
+  const url = new URL(remote);
+  url.username = "";
+  url.password = "";
+  return repositoryAddressOf(url.href);
+}
