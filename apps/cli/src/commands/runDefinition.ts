@@ -1,6 +1,10 @@
 import { access, constants, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { Definition, ScenarioDefinition } from "@lapline/contracts/definitions";
+import {
+  type Definition,
+  type ScenarioDefinition,
+  sourceKindOf,
+} from "@lapline/contracts/definitions";
 import { holdInterrupts } from "../definitions/holdInterrupts.ts";
 import { type JudgedVersion, judgeScenario } from "../definitions/judgeDefinition.ts";
 import {
@@ -39,6 +43,7 @@ const versionsMax = 20;
 export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions): Promise<void> {
   const file = await readDefinition(options.file, process.cwd());
   const { definition } = file;
+  refuseRemoteParts(definition);
   const scenarios = runnable(io, scenariosOf(definition, options.scenario));
   const mode = modeOf(definition, options.mode);
   const names = versionNames(definition, options);
@@ -102,6 +107,20 @@ function scenariosOf({ scenarios }: Definition, wanted: string | undefined): Sce
   if (found.length > 0) return found;
   const known = scenarios.map(({ id }) => id).join(", ");
   throw new Failure(exitCodes.usage, `lapline.yml has no scenario ${wanted}. It has ${known}.`);
+}
+
+/** Only machines fetch from registries and write files of the definition into a version. */
+function refuseRemoteParts({ target: { source, build } }: Definition): void {
+  const kind = sourceKindOf(source);
+  const what =
+    kind !== "checkout" && kind !== "git"
+      ? `versions of ${kind}`
+      : build?.files !== undefined
+        ? "files of build.files"
+        : null;
+  if (what === null) return;
+  const sentence = `\`lapline run\` measures checkouts and git repositories as they are, without ${what}.`;
+  throw new Failure(exitCodes.usage, `${sentence} \`lapline submit\` has a server measure them.`);
 }
 
 /** Load over HTTP needs a worker, with its sandbox and its load generator. */

@@ -340,6 +340,21 @@ test("a report of a definition names what compares it", async () => {
   expect(sentence).toContain("Use `lapline run --base` or --versions.");
 });
 
+test.each([
+  ["versions of npm", "{ npm: { package: words } }", ""],
+  ["files of build.files", "{ checkout: {} }", ", build: { files: { a.txt: a } }"],
+])(
+  "%s are for machines of a server, which is said before anything runs",
+  async (what, source, build) => {
+    const scenario = "{ id: words.micro, command: { run: [never-started] } }";
+    const text = `target: { id: words, source: ${source}${build} }\nscenarios: [${scenario}]\n`;
+    await openFolder({ "lapline.yml": text });
+    const { code, sentence } = await run();
+    expect(code).toBe(exitCodes.usage);
+    expect(sentence).toContain(`without ${what}. \`lapline submit\` has a server measure them.`);
+  },
+);
+
 describe("load over HTTP is for machines of a server", () => {
   const server = ", server: { start: [web], ready: { listening: true } }";
   const http = "{ id: words.web, http: { requests: [{ get: / }] } }";

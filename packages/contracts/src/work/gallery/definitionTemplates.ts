@@ -44,7 +44,7 @@ interface Parts {
 }
 
 function textOf({ about, id, source, image, suite, notes = [], ...parts }: Parts): string {
-  const { imageNote = "# where it runs in the Docker sandbox" } = parts;
+  const { imageNote = "# not used yet: the tools of the machine run" } = parts;
   const { run, format, output } = suite.command;
   return [
     `# ${about}`,

@@ -10,7 +10,7 @@ export interface Suite {
 export const goSuite: Suite = {
   id: "gobench",
   title: "Go benchmarks",
-  build: [["go", "build", "./..."]],
+  build: [["go", "test", "-run=^$", "./..."]],
   command: { run: ["go", "test", "-run=^$", "-bench=.", "-benchmem", "./..."], format: "go" },
 };
 
