@@ -114,8 +114,9 @@ export class Recorder {
   /** Shows how far the run is; call it as often as you like. @param {number} operations @param {number | null} [total] */
   progress(operations, total = null) {
     const now = nowNs();
-    if (now - this.#told.atNs < 250e6) return;
-    const seconds = (now - (this.#told.atNs || this.#askedNs)) / 1e9;
+    // The clock may begin with the process: nothing was told at 0.
+    if (this.#told.atNs !== 0 && now - this.#told.atNs < 250e6) return;
+    const seconds = Math.max(1, now - (this.#told.atNs || this.#askedNs)) / 1e9;
     const rate = Math.max(0, (operations - this.#told.operations) / seconds);
     this.#told = { atNs: now, operations };
     this.#send({ event: "progress", operations, operationsTotal: total, rate });

@@ -92,9 +92,9 @@ class Recorder:
     def progress(self, operations, total=None):
         """Shows how far the run is; call it as often as you like."""
         now = time.monotonic_ns()
-        if now - self._told_ns < 250_000_000:
+        if self._told_ns and now - self._told_ns < 250_000_000:
             return
-        rate = (operations - self._told) * 1e9 / (now - (self._told_ns or self._asked_ns))
+        rate = (operations - self._told) * 1e9 / max(1, now - (self._told_ns or self._asked_ns))
         self._told_ns, self._told = now, operations
         self._send({"event": "progress", "operations": operations, "operationsTotal": total, "rate": max(0, rate)})
 
