@@ -100,9 +100,9 @@ export const bisectionSchema = z.strictObject({
   reason: z.string().nullable(),
   /** What it found, in a sentence. */
   result: z.string().nullable(),
-  /** The commit that brought the change, or those of which one did; null: no commits were searched. */
+  /** The commit that brought the change, or those of which one did; absent: no commits were searched. */
   found: foundCommitsSchema.nullish(),
-  /** Commits between two versions that are searched; null: only versions are. */
+  /** Commits between two versions that are searched; absent: only versions are. */
   searchedCommits: z.int().min(1).nullish(),
   steps: z
     .array(

@@ -31,6 +31,7 @@ test("a key opens its project until it is revoked, and nothing stored can be use
     projectId: engine.projectId,
     scopes: ["read", "submit"],
     roleMax: "owner",
+    grants: { membersDefine: false },
   });
   const stored = await engine.db.apiKey.findUniqueOrThrow({ where: { id } });
   expect(stored.lastUsedAt).not.toBeNull();

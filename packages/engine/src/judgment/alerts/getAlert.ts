@@ -190,7 +190,8 @@ async function readBisection({ db }: EngineContext, alertId: string): Promise<Bi
   });
   if (row === null) return null;
   const { id, state, left, rangeChecked, skipped, comparisons, reason, result, series } = row;
-  const found = foundCommitsSchema.nullable().safeParse(row.found);
+  const { data: found = null } = foundCommitsSchema.nullable().safeParse(row.found);
+  const searchedCommits = countCommits(row.commits);
   return {
     id,
     state,
@@ -203,8 +204,9 @@ async function readBisection({ db }: EngineContext, alertId: string): Promise<Bi
     series: { id: series.id, title: seriesWords(series) },
     reason,
     result,
-    found: found.data ?? null,
-    searchedCommits: countCommits(row.commits),
+    // Left out of those that searched versions only, as they were before commits could be searched.
+    ...(found === null ? {} : { found }),
+    ...(searchedCommits === null ? {} : { searchedCommits }),
     steps: row.steps.map(({ bisectionId: _, createdAt: __, outcome, ...step }) => ({
       ...step,
       outcome: outcomeOf(outcome),
