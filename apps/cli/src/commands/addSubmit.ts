@@ -11,11 +11,11 @@ import {
 import { type Command, Option } from "commander";
 import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
 import { callApi } from "../api/callApi.ts";
+import { listVersions } from "../definitions/listVersions.ts";
+import { readDefinedSubmission } from "../definitions/readDefinedSubmission.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { readSourceFacts, type SourceOptions } from "../source/readSource.ts";
-import { listVersions } from "../submission/listVersions.ts";
-import { readDefinedSubmission } from "../submission/readDefinedSubmission.ts";
 import { type PresetOptions, readPreset } from "../submission/readPreset.ts";
 import { readSubmission, type SubmissionOptions } from "../submission/readSubmission.ts";
 import { describePreview, describeRun, runUrlOf } from "./describeRun.ts";

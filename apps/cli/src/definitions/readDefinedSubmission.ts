@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { dirname, resolve } from "node:path";
 import { promisify } from "node:util";
 import { type RunInput, repositoryAddressOf } from "@lapline/contracts";
-import { type DefinitionFile, readDefinition } from "../definitions/readDefinition.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { type SourceFacts, sourceOf } from "../source/readSource.ts";
-import { parseScenario } from "./parseSubmission.ts";
-import { definesTarget, findLaplineFile } from "./readLaplineFile.ts";
-import type { SubmissionOptions } from "./readSubmission.ts";
+import { parseScenario } from "../submission/parseSubmission.ts";
+import { definesTarget, findLaplineFile } from "../submission/readLaplineFile.ts";
+import type { SubmissionOptions } from "../submission/readSubmission.ts";
+import { type DefinitionFile, readDefinition } from "./readDefinition.ts";
 
 const run = promisify(execFile);
 const gitTimeoutMs = 10_000;
