@@ -213,6 +213,19 @@ export const parts: readonly Part[] = [
       /^packages\/workloads\/src\/(descriptions|drivers|harness|load|maven|programs|provisions|scenarios|speedtest)\//,
     ],
   },
+  {
+    name: "examples",
+    about: "the examples of definitions, on packages of every registry, as a machine runs them",
+    files: ["src/examples.it.test.ts"],
+    minutes: 4,
+    turn: 1,
+    touchedBy: [
+      /^examples\//,
+      /^packages\/contracts\/src\/work\/definitions\//,
+      /^packages\/workloads\/src\/(definitions|provisions)\//,
+      /^apps\/worker\/src\/provision\/definition\//,
+    ],
+  },
 ];
 
 /** Whether the path, below the root, is the file that a part names. */
