@@ -138,10 +138,10 @@ export function createWork(deps: WorkDeps): Work {
         renewSchedules: periodic.renew,
       }),
   });
-  const releases = createReleasesLoop({ ...loop, engine, metrics, registries });
+  const { vault, outbound: policy } = deps;
+  const releases = createReleasesLoop({ ...loop, engine, metrics, registries, vault });
   const { mailServer: server, baseUrl } = deps;
   const mails = createMailLoop({ ...loop, engine, metrics, server, baseUrl });
-  const { vault, outbound: policy } = deps;
   const deliveries = createDeliveriesLoop({
     ...loop,
     engine,

@@ -1,4 +1,4 @@
-import { type RunConclusion, shortCommits, type VerdictRow } from "@lapline/contracts";
+import { hedgedWords, type RunConclusion, shortCommits, type VerdictRow } from "@lapline/contracts";
 import type { CommitVerdict } from "@lapline/engine";
 import type { CommitState } from "./notifier.ts";
 
@@ -111,9 +111,8 @@ function tableOf(rows: readonly VerdictRow[]): string[] {
   ];
 }
 
-function changeOf({ verdict, words }: Pick<VerdictRow, "verdict" | "words">): string {
-  if (verdict === "worse") return `**${words}**`;
-  return verdict === "suspected" ? `looks ${words}` : words;
+function changeOf(row: Pick<VerdictRow, "verdict" | "words" | "measured">): string {
+  return row.verdict === "worse" ? `**${row.words}**` : hedgedWords(row);
 }
 
 /** Names come from whoever submitted the run: they must not make links, mentions or table cells. */

@@ -18,6 +18,7 @@ import type { Log } from "../log.ts";
 import { createLoop, type Loop, type LoopOptions } from "../loops/createLoop.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
 import type { GitReader } from "../versions/listGit.ts";
+import { openSecretFor } from "../versions/openSecretFor.ts";
 import { askRange } from "./askRange.ts";
 import { type AskDeps, type AskedOnce, askRepository, unknown } from "./askRepository.ts";
 
@@ -88,8 +89,17 @@ async function settle(deps: QuestionsDeps, question: ClaimedQuestion): Promise<v
 }
 
 async function ask(deps: QuestionsDeps, question: ClaimedQuestion): Promise<AskedOnce> {
-  const { vault, git, signal } = deps;
+  const { engine, vault, git, signal } = deps;
   const { answers, asked } = question;
+  if (asked.kind === "range" && git !== null) {
+    const { secret, repository } = asked;
+    const { projectId } = question;
+    const opened = await openSecretFor({ engine, vault }, { projectId, secret, repository });
+    if (opened.outcome === "refused") {
+      return { answers: unknown(answers, answerNames(asked), opened.reason), trouble: null };
+    }
+    return askRange({ ...git, secret: opened.secret }, asked, answers, signal);
+  }
   if (asked.kind === "range") return askRange(git, asked, answers, signal);
   if (vault === null) {
     const reason = "Control has no SECRETS_KEY, so it cannot open the credentials.";

@@ -9,6 +9,7 @@ import { startRegistry, type TestRegistry } from "../testing/versions/startRegis
 import { findGitRemote, followGitAddress } from "./findGitRemote.ts";
 import { listCommits } from "./listCommits.ts";
 import { listReleases } from "./listReleases.ts";
+import type { GitSecret } from "./openSecretFor.ts";
 
 const path = ["/usr/local/bin", "/usr/bin", "/bin"].join(delimiter);
 const repository = "https://git.example.org/team/todo.git";
@@ -165,10 +166,10 @@ describe("an address that a project wrote down", () => {
   afterAll(() => host.stop());
 
   const allowed = parseCidrs("127.0.0.0/8");
-  const follow = async (place: string) => {
+  const follow = async (place: string, secret: GitSecret | null = null) => {
     if (allowed === null) throw new Error("no ranges");
     const local = { allowed, resolve: async () => ["127.0.0.1"] };
-    const found = await followGitAddress(`${host.url}${place}`, local, signal);
+    const found = await followGitAddress(`${host.url}${place}`, local, signal, secret);
     return found.ok ? found.remote : found.problem;
   };
 
@@ -192,11 +193,18 @@ describe("an address that a project wrote down", () => {
         "-c",
         `http.curloptResolve=127.0.0.1:${port}:127.0.0.1`,
       ],
+      authorization: null,
     });
   });
 
   test("that vanished or wants a password is told in a sentence", async () => {
     expect(await follow("/gone")).toMatch(/does not exist, or is private/);
     expect(await follow("/private")).toMatch(/wants a password/);
+  });
+
+  test("with a secret is not followed, and a refused secret is named", async () => {
+    const secret = { name: "team-git", username: "lapline", password: "a-long-token" };
+    expect(await follow("/moved", secret)).toMatch(/“team-git” is not sent elsewhere/);
+    expect(await follow("/private", secret)).toMatch(/refused the secret “team-git”/);
   });
 });

@@ -10,7 +10,7 @@ import type { Registries } from "./registries.ts";
 /** Asks the registry of a target for everything that it lists. Throws only when `signal` ends. */
 export function listReleases(
   listed: Pick<ReleaseSource, "source" | "select" | "isNumbered" | "isOwn">,
-  registries: Registries,
+  registries: Registries & Pick<GitReader, "secret">,
   signal: AbortSignal,
 ): Promise<Listing> {
   const { source, select, isOwn } = listed;

@@ -12,20 +12,21 @@ import {
   releaseListsOf,
   releaseReleaseList,
   storeReleases,
+  type Vault,
 } from "@lapline/engine";
 import { ownReleaseSource, type ReleaseSource, releaseSources } from "@lapline/workloads/catalog";
 import type { Log } from "../log.ts";
 import { createLoop, type Loop, type LoopOptions } from "../loops/createLoop.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
 import type { Listing } from "./askRegistry.ts";
-import { listReleases } from "./listReleases.ts";
+import { listOwnReleases } from "./listOwnReleases.ts";
 import type { Registries } from "./registries.ts";
 
 interface ReleasesDeps {
   engine: EngineContext;
   sources: readonly ReleaseSource[];
-  /** Asks the registry; throws only when `signal` ends. */
-  list: (source: ReleaseSource, signal: AbortSignal) => Promise<Listing>;
+  /** Asks the registry for a project, null for none; throws only when `signal` ends. */
+  list: (source: ReleaseSource, projectId: string | null, signal: AbortSignal) => Promise<Listing>;
   metrics: Pick<Metrics, "countReleaseCheck">;
   log: Log;
   /** Ends with the process. */
@@ -88,7 +89,7 @@ async function sourceOf({ engine, sources }: ReleasesDeps, claim: ClaimedRelease
 async function check(deps: ReleasesDeps, claim: ClaimedReleaseList): Promise<void> {
   const { engine, metrics, log, signal } = deps;
   const source = await sourceOf(deps, claim);
-  const found = source === null ? null : await checkReleases(deps, source, claim.versions);
+  const found = source === null ? null : await checkReleases(deps, source, claim);
   if (signal.aborted || found === null) {
     await releaseReleaseList(engine, claim);
     return;
@@ -107,11 +108,11 @@ async function check(deps: ReleasesDeps, claim: ClaimedReleaseList): Promise<voi
 async function checkReleases(
   { list, signal }: Pick<ReleasesDeps, "list" | "signal">,
   source: ReleaseSource,
-  known: readonly string[],
+  { versions: known, projectId }: Pick<ClaimedReleaseList, "versions" | "projectId">,
 ): Promise<ReleaseCheck | null> {
   const timeout = AbortSignal.timeout(checkTimeoutMs);
   try {
-    const listing = await list(source, AbortSignal.any([signal, timeout]));
+    const listing = await list(source, projectId, AbortSignal.any([signal, timeout]));
     if (listing.outcome === "failed") return listing;
     const { complete, digests = {}, orderedBy = "number" } = listing;
     if (orderedBy === "date") {
@@ -141,11 +142,13 @@ export interface ReleasesLoopOptions extends Omit<LoopOptions, "name" | "interva
   metrics: Metrics;
   /** Null: nobody is asked, and every check ends with that sentence. */
   registries: Registries | null;
+  /** Opens what definitions name for their repositories; null without SECRETS_KEY. */
+  vault: Vault | null;
 }
 
 /** The loop that keeps the lists of releases fresh. Stopping it ends a check under way. */
 export function createReleasesLoop(options: ReleasesLoopOptions): Loop {
-  const { engine, metrics, registries, log } = options;
+  const { engine, metrics, registries, vault, log } = options;
   const ending = new AbortController();
   const loop = createLoop({
     ...options,
@@ -155,8 +158,10 @@ export function createReleasesLoop(options: ReleasesLoopOptions): Loop {
       releasesTurn({
         engine: { ...engine, watch },
         sources: releaseSources,
-        list: async (source, signal) =>
-          registries === null ? switchedOff : listReleases(source, registries, signal),
+        list: async (source, projectId, signal) => {
+          if (registries === null) return switchedOff;
+          return listOwnReleases({ engine, vault }, { source, projectId, registries }, signal);
+        },
         metrics,
         log,
         signal: ending.signal,

@@ -39,12 +39,18 @@ export async function withGit<T>(
 ): Promise<T> {
   const home = await mkdtemp(join(tmpdir(), "lapline-git-"));
   try {
-    await writeFile(join(home, "settings"), settings);
+    await writeFile(join(home, "settings"), settingsFor(options.remote), { mode: 0o600 });
     const ends = performance.now() + options.timeoutMs;
     return await work((...argv) => run({ ...options, home, ends }, argv));
   } finally {
     await rm(home, { recursive: true, force: true });
   }
+}
+
+/** A secret is in this file alone, which is deleted with its folder: arguments can be seen. */
+function settingsFor({ address, authorization }: GitRemote): string {
+  if (authorization === null) return settings;
+  return `${settings}[http "${address}"]\n\textraHeader = Authorization: ${authorization}\n`;
 }
 
 function run(

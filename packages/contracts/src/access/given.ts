@@ -13,6 +13,7 @@ export const given = {
   hook: { needs: "hooks.manage" },
   webhook: { needs: "webhooks.manage" },
   repository: { needs: "repositories.manage" },
+  secret: { needs: "secrets.manage" },
   schedule: { needs: "schedules.manage" },
   share: { needs: "shares.create" },
 } as const satisfies Record<string, { needs: Permission }>;

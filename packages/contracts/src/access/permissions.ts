@@ -36,6 +36,8 @@ export const permissions = {
   /** Whether everybody may read the project, also without an account. */
   "project.publish": { roles: ["owner"], scope: "admin" },
   "repositories.manage": { roles: ["owner", "admin"], scope: "admin" },
+  /** Passwords by which machines and control fetch what definitions name. */
+  "secrets.manage": { roles: ["owner", "admin"], scope: "admin" },
   "members.manage": { roles: ["owner", "admin"], scope: "admin" },
 } as const satisfies Record<string, { roles: readonly Role[]; scope: ApiKeyScope }>;
 

@@ -39,9 +39,9 @@ test("no bound of an interval looks like the size that it bounds", () => {
 test("a change from or to zero has a direction and no size", () => {
   const stored = (ratio: number) => ({ ratio, ratioLow: ratio, ratioHigh: ratio });
   const rose = describeRatio(stored(ratioMax), "ns", "lower_is_better");
-  expect(rose).toEqual({ verdict: "worse", words: "slower", interval: "" });
+  expect(rose).toEqual({ verdict: "worse", words: "slower", interval: "", ratio: ratioMax });
   const fell = describeRatio(stored(1 / ratioMax), "bytes", "lower_is_better");
-  expect(fell).toEqual({ verdict: "better", words: "smaller", interval: "" });
+  expect(fell).toEqual({ verdict: "better", words: "smaller", interval: "", ratio: 1 / ratioMax });
   const widened = { ...stored(ratioMax), ratioLow: ratioMax / 2 };
   expect(describeRatio(widened, "ns", "lower_is_better")).toEqual(rose);
 });

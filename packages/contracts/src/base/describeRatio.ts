@@ -8,6 +8,8 @@ export interface RatioWords {
   words: string;
   /** "[+1.1 %, +7.3 %]"; empty where both ends read alike */
   interval: string;
+  /** After over before, where a change was shown: which way the number went, and how far. */
+  ratio?: number;
 }
 
 /**
@@ -59,11 +61,12 @@ export function describeRatio(
   const better = direction === "higher_is_better" ? ratio > 1 : ratio < 1;
   const verdict = better ? "better" : "worse";
   const turn = word(unit, ratio > 1, direction);
-  if (ratio >= ratioMax || ratio <= 1 / ratioMax) return { verdict, words: turn, interval: "" };
+  if (ratio >= ratioMax || ratio <= 1 / ratioMax)
+    return { verdict, words: turn, interval: "", ratio };
   const size = isFactor
     ? `${rounded.format(Math.max(ratio, 1 / ratio))}\u202ftimes`
     : `${rounded.format(Math.abs(ratio - 1) * 100)}\u202f%`;
-  return { verdict, words: `${size} ${turn}`, interval };
+  return { verdict, words: `${size} ${turn}`, interval, ratio };
 }
 
 function word(unit: Unit, rose: boolean, direction: Direction): string {

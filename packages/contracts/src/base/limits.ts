@@ -17,3 +17,6 @@ export const previewItemsMax = 100;
  */
 export const comparisonTrialsDefault = 10;
 export const comparisonTrialsMax = 50;
+
+/** Runs whose outcomes one answer holds: a page of the runs list. */
+export const runOutcomesMax = 50;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeRatio } from "../base/describeRatio.ts";
-import { describeVerdict } from "./describeVerdict.ts";
+import { describeVerdict, hedgedWords } from "./describeVerdict.ts";
 
 const measure = {
   ratio: 1.08,
@@ -15,6 +15,7 @@ test("a change is told with its size, its word and its interval", () => {
     verdict: "worse",
     words: "8\u202f% slower",
     interval: "[+6\u202f%, +10\u202f%]",
+    ratio: measure.ratio,
   });
 });
 
@@ -52,4 +53,17 @@ test("of single values it is told that they are single, and nothing else", () =>
   expect(said({ base: 2, head: 5 })).toBe("can't tell: too few trials");
   // With an interval it was measured, and is open.
   expect(describeVerdict({ ...measure, verdict: "insufficient", n: 5 }).words).toBe("inconclusive");
+});
+
+test.each([
+  ["8 % slower", "worse", "interleaved"],
+  ["8 % slower", "worse", "by_turns"],
+  ["looks 8 % slower", "worse", "separately"],
+  ["looks 8 % slower", "suspected", "separately"],
+  ["looks 8 % faster", "better", "separately"],
+  ["no relevant change", "same", "separately"],
+  ["inconclusive", "insufficient", "separately"],
+] as const)("%s: %s, measured %s", (said, verdict, measured) => {
+  const words = said.replace(/^looks /, "");
+  expect(hedgedWords({ words, verdict, measured })).toBe(said);
 });

@@ -5,6 +5,8 @@ import {
   type RatioWords,
 } from "../base/describeRatio.ts";
 import type { ComparedMeasure } from "../results/report.ts";
+import type { RunChange } from "./runResults.ts";
+import type { VerdictRow } from "./runVerdict.ts";
 
 /** Values that each side of a comparison rests on. */
 export interface SideCounts {
@@ -51,4 +53,19 @@ export function describeVerdict(
       }
       return { verdict: "noise", words: inconclusive, interval };
   }
+}
+
+interface Judged {
+  words: string;
+  verdict: VerdictRow["verdict"];
+  measured: VerdictRow["measured"] | RunChange["measured"];
+}
+
+/**
+ * The words of a comparison by how sure they are: "8 % slower" of versions that were interleaved, and
+ * "looks 8 % slower" of versions that were measured at different times.
+ */
+export function hedgedWords({ words, verdict, measured }: Judged): string {
+  const moved = verdict === "worse" || verdict === "better" || verdict === "suspected";
+  return moved && measured === "separately" ? `looks ${words}` : words;
 }

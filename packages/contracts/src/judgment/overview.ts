@@ -14,6 +14,10 @@ export const overviewItemsMax = 8;
 /** Pause after which the next look at the overview is another visit. */
 export const visitPauseMs = 30 * 60_000;
 
+/** Failed runs that the overview lists, and how far back where there is no beginning. */
+export const failedRunsMax = 5;
+export const failedRunsDays = 7;
+
 /** Query of `GET /api/v1/overview`. */
 export const overviewQuerySchema = z.strictObject({
   /** Since when news are wanted; without it all that is open is told. */
@@ -97,6 +101,8 @@ export const overviewSchema = z.strictObject({
   work: workSchema,
   machines: z.array(machineSchema),
   runs: z.array(runSummarySchema),
+  /** Runs with a failed job, submitted since then or within a week; newest first. */
+  failedRuns: z.array(runSummarySchema),
 });
 export type Overview = z.infer<typeof overviewSchema>;
 

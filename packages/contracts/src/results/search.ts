@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { idSchema, storedNameSchema } from "../base/ids.ts";
 import { alertStateSchema } from "../base/statusSchemas.ts";
+import { paramsSchema } from "../work/catalog/catalog.ts";
+import { runVersionsSchema } from "../work/runs/run.ts";
 import { compareColumnSchema } from "./comparisons/compare.ts";
 
 /** Lines of each kind in one answer. */
@@ -27,6 +29,11 @@ export const searchSchema = z.strictObject({
       benchmark: z.string().optional(),
       measure: z.string(),
       label: z.string(),
+      /** What else tells it from others that were found. */
+      params: paramsSchema,
+      durability: z.string(),
+      provisioner: z.string(),
+      scenarioVersion: z.int(),
     }),
   ),
   /** Among the newest, or by the beginning of their id. */
@@ -35,6 +42,7 @@ export const searchSchema = z.strictObject({
       id: idSchema,
       targets: z.array(z.string()),
       scenarios: z.array(z.string()),
+      versions: runVersionsSchema,
       /** Jobs that wait or run. */
       open: z.int().min(0),
       createdAt: z.iso.datetime(),

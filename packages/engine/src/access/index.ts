@@ -37,6 +37,16 @@ export { HashesBusyError } from "./passwords/inHashTurn.ts";
 export { mailPasswordReset } from "./passwords/mailPasswordReset.ts";
 export { openPasswordReset, readPasswordReset } from "./passwords/openPasswordReset.ts";
 export { resetPassword } from "./passwords/resetPassword.ts";
+export { deleteSecret } from "./projectSecrets/deleteSecret.ts";
+export { endGivenSecrets } from "./projectSecrets/endGivenSecrets.ts";
+export { listSecrets } from "./projectSecrets/listSecrets.ts";
+export {
+  type OpenedSecret,
+  type OpenSecretOutcome,
+  openProjectSecret,
+  secretProblem,
+} from "./projectSecrets/openProjectSecret.ts";
+export { type SetSecretOutcome, setSecret } from "./projectSecrets/setSecret.ts";
 export { type CreateApiKeyInput, createApiKey, storeApiKey } from "./projects/createApiKey.ts";
 export { type CreateOwnerInput, createOwner } from "./projects/createOwner.ts";
 export { ensureOwner, type OwnerInput } from "./projects/ensureOwner.ts";

@@ -28,6 +28,7 @@ export { previewRule } from "./rules/previewRule.ts";
 export { updateRule } from "./rules/updateRule.ts";
 export { confirmRuns } from "./runConfirmations/confirmRuns.ts";
 export { settleRunConfirmation } from "./runConfirmations/settleRunConfirmation.ts";
+export { readRunOutcomes, readRunResults } from "./runResults/readRunResults.ts";
 export { followSeries } from "./suspicions/followSeries.ts";
 export { listSuspicions } from "./suspicions/listSuspicions.ts";
 export { moveSuspicion } from "./suspicions/moveSuspicion.ts";

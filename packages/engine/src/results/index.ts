@@ -1,5 +1,6 @@
 export { compareColumns } from "./compare/compareColumns.ts";
 export { compareDetails } from "./compare/compareDetails.ts";
+export { type CellTrials, judgeRows } from "./compare/judgeRows.ts";
 export { listColumnParameters } from "./compare/listColumnParameters.ts";
 export { listCompareColumns } from "./compare/listCompareColumns.ts";
 export { listMeasuredColumns, type MeasuredColumn } from "./compare/listMeasuredColumns.ts";

@@ -10,6 +10,8 @@ import { testFacts } from "@lapline/testkit";
 import { acceptInvitation } from "../access/invitations/acceptInvitation.ts";
 import { inviteMember } from "../access/invitations/inviteMember.ts";
 import { resendInvitation } from "../access/invitations/resendInvitation.ts";
+import { openProjectSecret } from "../access/projectSecrets/openProjectSecret.ts";
+import { setSecret } from "../access/projectSecrets/setSecret.ts";
 import { createApiKey } from "../access/projects/createApiKey.ts";
 import { rotateApiKey } from "../access/projects/rotateApiKey.ts";
 import { verifyApiKey } from "../access/projects/verifyApiKey.ts";
@@ -64,6 +66,13 @@ interface GivingAct {
   /** Whether it can still be used, by using it. */
   works: (book: GivingBook, gift: Gift) => Promise<boolean>;
 }
+
+const secretNamed = (name: string) => ({
+  name,
+  address: "https://git.example.org/team/",
+  username: "lapline",
+  password: "a password for tests",
+});
 
 const address = () => `${randomUUID()}@example.org`;
 
@@ -194,6 +203,23 @@ export const givingActs: Readonly<Record<GivenKind, GivingAct>> = {
     },
     works: async ({ context }, { id }) =>
       (await context.db.repositoryConnection.count({ where: { id, paused: false } })) > 0,
+  },
+  secret: {
+    async give({ context, vault, projectId }, { actor }) {
+      const name = `given-${randomUUID()}`;
+      const set = await setSecret(context, vault, { projectId, actor, secret: secretNamed(name) });
+      return set.outcome === "created" ? { id: set.secret.id, secret: name, role: "admin" } : null;
+    },
+    async change({ context, vault, projectId }, { actor }, { secret: name }) {
+      const secret = secretNamed(name);
+      const { outcome } = await setSecret(context, vault, { projectId, actor, secret });
+      return outcome === "replaced" ? name : null;
+    },
+    async works({ context, vault, projectId }, { secret: name }) {
+      const address = `${secretNamed(name).address}todo.git`;
+      const named = { projectId, name, address };
+      return (await openProjectSecret(context.db, vault, named)).outcome === "opened";
+    },
   },
   schedule: {
     async give({ context, projectId }, { actor }) {

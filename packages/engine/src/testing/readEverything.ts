@@ -63,7 +63,10 @@ export async function readEverything(context: EngineContext, projectId: string):
   const alerts = await all((page) => listAlerts(context, { projectId, ...page }));
   const mails = await all((page) => listMails(context, { projectId, ...page }));
   return {
-    runs,
+    // What came later than the answers that are kept is left out.
+    runs: runs.map(
+      ({ durationMs: _time, versions: _names, imported: _isIn, commit: _at, ...run }) => run,
+    ),
     wholeRuns: wholeRuns.map(digest),
     reports: await each(jobIds, async (jobId) =>
       digest(await getReport(context, { projectId, jobId })),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "../../base/ids.ts";
 import { measureDefinitionSchema } from "../../base/measures.ts";
+import { paramsSchema } from "../../work/catalog/catalog.ts";
 
 /** Histories that one answer may hold. */
 export const historiesMax = 20;
@@ -18,6 +19,10 @@ export const seriesHistorySchema = z.strictObject({
   scenario: z.string(),
   /** The benchmark that the series is of, where its scenario has some. */
   benchmark: z.string().optional(),
+  /** What else tells it from others of its scenario. Absent in shares that are older. */
+  params: paramsSchema.optional(),
+  provisioner: z.string().optional(),
+  scenarioVersion: z.int().optional(),
   label: z.string(),
   durability: z.string(),
   measure: measureDefinitionSchema,

@@ -11,7 +11,13 @@ interface ListedJob {
  * the order of the jobs: without them a list has lines that read alike. Pure.
  */
 export function tellingParams(jobs: readonly ListedJob[]): Params[] {
-  const alike = Map.groupBy(jobs, workOf);
+  // Not Map.groupBy: the command line runs on Node.js 20, too.
+  const alike = new Map<string, ListedJob[]>();
+  for (const job of jobs) {
+    const found = alike.get(workOf(job));
+    if (found === undefined) alike.set(workOf(job), [job]);
+    else found.push(job);
+  }
   return jobs.map((job) => {
     const others = alike.get(workOf(job)) ?? [];
     return Object.fromEntries(

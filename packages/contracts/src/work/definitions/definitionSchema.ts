@@ -43,23 +43,34 @@ const modeSchema = z.strictObject({
 });
 
 /** A project's own software: where its versions come from and how one is built. */
-const targetDefinitionSchema = z.strictObject({
-  id: slugSchema.describe("Unique in the project."),
-  title: z.string().min(1).max(80).optional(),
-  description: z.string().min(1).max(2000).optional(),
-  homepage: z
-    .url({ protocol: /^https?$/, error: "use an http or https address" })
-    .max(500)
-    .optional(),
-  source: sourceSchema,
-  build: buildSchema.optional(),
-  modes: z
-    .record(slugSchema, modeSchema)
-    .refine((modes) => Object.keys(modes).length > 0, "give at least one mode")
-    .optional()
-    .describe("Named settings; results of two modes are never compared. The first is the default."),
-  server: serverDefinitionSchema.optional(),
-});
+const targetDefinitionSchema = z
+  .strictObject({
+    id: slugSchema.describe("Unique in the project."),
+    title: z.string().min(1).max(80).optional(),
+    description: z.string().min(1).max(2000).optional(),
+    homepage: z
+      .url({ protocol: /^https?$/, error: "use an http or https address" })
+      .max(500)
+      .optional(),
+    source: sourceSchema,
+    build: buildSchema.optional(),
+    modes: z
+      .record(slugSchema, modeSchema)
+      .refine((modes) => Object.keys(modes).length > 0, "give at least one mode")
+      .optional()
+      .describe(
+        "Named settings; results of two modes are never compared. The first is the default.",
+      ),
+    server: serverDefinitionSchema.optional(),
+  })
+  .refine(({ server, source }) => server?.start !== undefined || !server || source.image, {
+    path: ["server"],
+    error: "say with start what is started; only an image knows it by itself",
+  })
+  .refine(({ build, source }) => build === undefined || source.image === undefined, {
+    path: ["build"],
+    error: "an image is measured as it is: remove build, or build it into the image",
+  });
 export type TargetDefinition = z.infer<typeof targetDefinitionSchema>;
 
 /** Formats that a command may print: those of imports, or found out from the text. */

@@ -48,6 +48,10 @@ function problemsOf(text: string): string[] {
 
 test("the documented form is valid", () => {
   expect(problemsOf(todo)).toEqual(["none"]);
+  const repeated = "{ repeat: 5, get: '/todos/{n}?any={int:1..9}', expect: { status: 200 } }";
+  expect(problemsOf(todo.replace("verify:\n", `verify:\n        - ${repeated}\n`))).toEqual([
+    "none",
+  ]);
   const braces = todo.replace("{ length: 20 }", () => String.raw`{ matches: '^\p{L}{2}$' }`);
   expect(problemsOf(braces)).toEqual(["none"]);
 });
@@ -182,7 +186,7 @@ describe("a mistake is named where it is, with what to write instead", () => {
       "a counter after the clock",
       "/todos/count,",
       '"/todos/{n}",',
-      "31:18 {n}: Generated values are known in setup and requests only.",
+      "31:18 {n}: Generated values are for setup, requests, and checks with repeat.",
     ],
     [
       "two methods",
@@ -295,4 +299,14 @@ describe("the revision of an HTTP scenario", () => {
     expect(todo).toContain(from);
     expect(textOf(todo.replace(from, to))).not.toBe(textOf(todo));
   });
+});
+
+test("one request holds no more random text than a machine can have many of in flight", () => {
+  const withNotes = (count: number) =>
+    todo.replace('"{text:200}"', JSON.stringify("{text:65536}".repeat(count)));
+  expect(parseDefinition(withNotes(16)).ok).toBe(true);
+  const parsed = parseDefinition(withNotes(1_000));
+  expect(parsed.ok ? [] : parsed.problems.map(({ message }) => message)).toEqual([
+    "This request has 65,536,000 characters of random text; 1,048,576 are allowed.",
+  ]);
 });

@@ -65,12 +65,15 @@ export function httpMistakes(
     notHere: new Map(generatedPlaceholders.map((word) => [word, onlyBefore])),
   };
   for (const [index, request] of verify.entries()) {
-    found.push(...requestMistakes([...path, "verify", index], request, after));
+    const known =
+      request.repeat === undefined ? after : { ...after, words: allWords, notHere: none };
+    found.push(...requestMistakes([...path, "verify", index], request, known));
   }
   return found;
 }
 
-const onlyBefore = "Generated values are known in setup and requests only.";
+const onlyBefore = "Generated values are for setup, requests, and checks with repeat.";
+const none: ReadonlyMap<string, string> = new Map();
 
 function lateSentence(name: string, distance: number): string {
   return distance === 0
@@ -155,7 +158,29 @@ function requestMistakes(
   if (method === "head" && (expect?.body !== undefined || expect?.json !== undefined)) {
     found.push({ path: at, message: "The answer to a head request has no body." });
   }
-  return [...found, ...expectMistakes(at, expect)];
+  return [...found, ...sizeMistakes(path, request, members), ...expectMistakes(at, expect)];
+}
+
+/** Random text of one request; every request in flight has its own. */
+const randomCharactersMax = 1024 ** 2;
+
+function sizeMistakes(
+  path: PropertyKey[],
+  request: AnyRequest,
+  members: readonly (keyof AnyRequest)[],
+): Mistake[] {
+  const parts = members
+    .filter((member) => member !== "expect")
+    .flatMap((member) => textsIn(request[member]))
+    .flatMap(([, text]) => parseTemplate(text));
+  const characters = parts.reduce(
+    (sum, part) => sum + (typeof part !== "string" && part.kind === "text" ? part.length : 0),
+    0,
+  );
+  if (characters <= randomCharactersMax) return [];
+  const [asked, allowed] = [characters, randomCharactersMax].map((one) => one.toLocaleString("en"));
+  const message = `This request has ${asked} characters of random text; ${allowed} are allowed.`;
+  return [{ path, message }];
 }
 
 function expectMistakes(path: PropertyKey[], expect: Expectation | undefined): Mistake[] {

@@ -169,7 +169,16 @@ const requestSchema = z
   .refine(...oneBody);
 
 const verifyRequestSchema = z
-  .strictObject({ ...requestShape, expect: expectSchema })
+  .strictObject({
+    ...requestShape,
+    repeat: z
+      .int()
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe("How often it is sent; then it may have generated values, each time others."),
+    expect: expectSchema,
+  })
   .refine(...oneMethod)
   .refine(...oneBody);
 

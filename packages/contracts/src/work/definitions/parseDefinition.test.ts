@@ -153,3 +153,52 @@ test("no text makes it throw, and every refusal has a place in the text", () => 
     }),
   );
 });
+
+describe("a text of strangers", () => {
+  const scenario = (json: string) =>
+    `${valid.split("    command:")[0]}    http: { requests: [{ post: /, json: ${json} }] }\n`;
+  const inBuild = (member: string) => valid.replace("    steps:", `    ${member}\n    steps:`);
+  test.each([
+    ["a value inside itself", scenario("&a { x: *a }"), "stands inside the value"],
+    ["far too many levels", scenario("[".repeat(5000) + "]".repeat(5000)), "64 levels deep"],
+    ["one level too many", scenario("[".repeat(65) + "]".repeat(65)), "64 levels deep"],
+    ["levels that never end", "[".repeat(100_000), "64 levels deep"],
+    ["a list as a name", `${valid}[a]: 1`, "A name has to be text"],
+    ["a name twice", `${valid}trials: 1\ntrials: 2`, "“trials” is there twice"],
+    ["a variable that vanishes", inBuild("env: { __proto__: x }"), "“__proto__”"],
+    ["a file that vanishes", inBuild("files: { __proto__: x }"), "“__proto__”"],
+  ])("is refused at its place for %s", (_, text, message) => {
+    expect(problemsOf(text).join("\n")).toContain(message);
+  });
+
+  test("with thousands of mistakes is answered with the first hundred and their number", () => {
+    const names = Array.from({ length: 15_000 }, (_, index) => `k${index}: 1`).join("\n");
+    const problems = problemsOf(`${valid}${names}`);
+    expect(problems).toHaveLength(101);
+    expect(problems.at(-1)).toContain("14,900 more mistakes");
+  });
+
+  test.each([
+    ["names", Array.from({ length: 15_000 }, (_, index) => `k${index}: 1`).join("\n")],
+    ["lists as names", `x: {${"[a]: 1, ".repeat(20_000)}}`],
+    [
+      "aliases",
+      `x: &a [1]\n${Array.from({ length: 5_000 }, (_, index) => `y${index}: &b${index} [*a]`).join("\n")}`,
+    ],
+    ["levels", "[".repeat(99_000) + "]".repeat(99_000)],
+  ])("is read in time in proportion to its length: %s", (_, text) => {
+    // The least CPU time of three, ms: a machine that does other work does not lengthen it.
+    const timeOf = (one: string) => {
+      const times = [1, 2, 3].map(() => {
+        const before = process.cpuUsage();
+        parseDefinition(one);
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      });
+      return Math.min(...times);
+    };
+    // Compared with an innocent text of the same length: a quadratic reader takes 20 times as long.
+    const usual = timeOf(`${valid}${"# a comment\n".repeat(text.length / 12)}`);
+    expect(timeOf(text)).toBeLessThan(10 * usual + 500);
+  });
+});

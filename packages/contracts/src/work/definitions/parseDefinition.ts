@@ -5,6 +5,7 @@ import { definitionCharactersMax } from "./definitionInput.ts";
 import { definitionMistakes } from "./definitionMistakes.ts";
 import { type Definition, definitionSchema } from "./definitionSchema.ts";
 import { placeholderProblems } from "./placeholders.ts";
+import { structureProblems, tooDeep } from "./structureProblems.ts";
 
 /** A mistake and where it is; lines and columns count from 1. */
 export interface DefinitionProblem {
@@ -33,6 +34,10 @@ interface Found {
 }
 
 const aliasesMax = 100;
+/** More are counted, and neither placed nor described: a text of strangers may hold thousands. */
+const problemsMax = 100;
+/** Of a name that a message repeats. */
+const shownMax = 100;
 
 /**
  * Reads a definition in YAML or JSON. All mistakes are answered at once, in the order of the file, each
@@ -44,18 +49,25 @@ export function parseDefinition(text: string): ParsedDefinition {
     return { ok: false, problems: [{ line: 1, column: 1, path: "", message }] };
   }
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  // Its own look for names that are there twice compares each with each.
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: false,
+  });
   const placeAt = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  if (document.errors.length > 0) {
-    const problems = document.errors.map(({ pos, message }) => ({
-      ...placeAt(pos[0]),
-      path: "",
-      message: `This is not YAML: ${message}`,
-    }));
-    return { ok: false, problems };
+  const broken =
+    document.errors.length > 0
+      ? document.errors.map(({ pos, message }) => ({ offset: pos[0], message: notYaml(message) }))
+      : structureProblems(document);
+  if (broken.length > 0) {
+    const problems = broken
+      .slice(0, problemsMax)
+      .map(({ offset, message }) => ({ ...placeAt(offset), path: "", message }));
+    return { ok: false, problems: withRest(problems, broken.length) };
   }
   /** Where a name stands, or the value at the path, or the nearest thing around it. */
   const placeOf = ({ path, key }: Found) => {
@@ -85,29 +97,46 @@ export function parseDefinition(text: string): ParsedDefinition {
     : withoutEchoes(parsed.error.issues.flatMap((issue) => foundIn(issue, json)));
   if (parsed.success && found.length === 0) return { ok: true, definition: parsed.data };
   const problems = found
+    .slice(0, problemsMax)
     .map((one) => ({
       ...placeOf(one),
-      path: [...one.path, ...(one.key === undefined ? [] : [one.key])].join("."),
+      path: [...one.path, ...(one.key === undefined ? [] : [shown(one.key)])].join("."),
       message: one.message,
     }))
     .toSorted((a, b) => a.line - b.line || a.column - b.column);
-  return { ok: false, problems };
+  return { ok: false, problems: withRest(problems, found.length) };
 }
+
+/** What the parser says where a text is too deep for it is about itself. */
+const notYaml = (message: string) =>
+  /call stack/.test(message) ? tooDeep : `This is not YAML: ${message}`;
+
+function withRest(problems: DefinitionProblem[], count: number): DefinitionProblem[] {
+  const last = problems.at(-1);
+  const more = count - problems.length;
+  if (last === undefined || more <= 0) return problems;
+  const message = `There are ${more.toLocaleString("en")} more mistakes. Correct these first.`;
+  return [...problems, { ...last, path: "", message }];
+}
+
+const shown = (name: string) => (name.length > shownMax ? `${name.slice(0, shownMax)}…` : name);
 
 function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
     const known = membersAt(path);
     return issue.keys.map((key) => {
-      const [nearest] = nearestNames(key, known);
-      const message = `“${key}” is not known here${nearestWords(key, known)}`;
+      const name = shown(key);
+      const [nearest] = nearestNames(name, known);
+      const message = `“${name}” is not known here${nearestWords(name, known)}`;
       return { path, key, message, ...(nearest === undefined ? {} : { nearest }) };
     });
   }
   if (issue.code === "invalid_key") {
     const key = String(path.at(-1));
     const [{ message } = issue] = issue.issues;
-    return [{ path: path.slice(0, -1), key, message: `“${key}”: ${message.replace(/\.$/, "")}.` }];
+    const words = `“${shown(key)}”: ${message.replace(/\.$/, "")}.`;
+    return [{ path: path.slice(0, -1), key, message: words }];
   }
   const value = valueAt(json, path);
   if (issue.code === "invalid_union") return foundInUnion(issue, json);
@@ -117,7 +146,8 @@ function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
   }
   if (issue.code === "invalid_value" && typeof value === "string") {
     const known = issue.values.map(String);
-    return [{ path, message: `“${value}” is not known here${nearestWords(value, known)}` }];
+    const name = shown(value);
+    return [{ path, message: `“${name}” is not known here${nearestWords(name, known)}` }];
   }
   const expected = issue.code === "invalid_type" ? kinds[issue.expected] : undefined;
   if (issue.code !== "invalid_type" || expected === undefined) {
@@ -154,7 +184,8 @@ function foundInUnion(issue: z.core.$ZodIssueInvalidUnion, json: unknown): Found
     return [{ path, message: `“${String(path.at(-1))}” is missing.`, isMissing: true }];
   }
   if (typeof value === "string" && known.length > 0) {
-    return [{ path, message: `“${value}” is not known here${nearestWords(value, known)}` }];
+    const name = shown(value);
+    return [{ path, message: `“${name}” is not known here${nearestWords(name, known)}` }];
   }
   const expected = errors.flatMap(([first]) =>
     first?.code === "invalid_type" ? (kinds[first.expected] ?? []) : [],

@@ -44,11 +44,15 @@ export function targetText(
   });
 }
 
-/** Which tags are listed decides no number. */
+/** Which tags are listed decides no number, nor with which password they are fetched. */
 function decidingSource(source: DefinitionSource, repository: string | null): DefinitionSource {
-  const { git, checkout } = source;
+  const { git, checkout, archive } = source;
   if (git !== undefined) return { git: { repository: git.repository } };
-  return checkout !== undefined && repository !== null ? { git: { repository } } : source;
+  if (checkout !== undefined)
+    return repository === null ? { checkout: {} } : { git: { repository } };
+  if (archive === undefined) return source;
+  const { secret: _, ...deciding } = archive;
+  return { archive: deciding };
 }
 
 function withoutLimits({ components, ...server }: ServerDefinition) {

@@ -82,6 +82,9 @@ export type ComponentDefinition = z.infer<typeof componentSchema>;
 /** A program that has to be up while it is measured, and what runs beside it. */
 export const serverDefinitionSchema = z.strictObject({
   ...started,
+  start: started.start
+    .optional()
+    .describe("The program; an image is started as it says itself where this is missing."),
   ready: serverReadySchema,
   components: z
     .array(componentSchema)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secretNameSchema } from "../../access/projectSecrets.ts";
 import { imageReferenceOf } from "../names/imageReference.ts";
 import { packageNameOf } from "../names/packageName.ts";
 import { repositoryAddressOf } from "../names/repositoryAddress.ts";
@@ -10,9 +11,14 @@ const packageIn = (registry: Registry, example: string) =>
     .string()
     .refine((text) => packageNameOf(text, registry) !== null, `name a package, e.g. ${example}`);
 
+/** Beside the address that it is for. */
+const secret = secretNameSchema
+  .optional()
+  .describe("Name of a secret of the project, where fetching needs a password.");
+
 const sourceShape = {
   checkout: z
-    .strictObject({})
+    .strictObject({ secret })
     .describe("The repository in which the file lies, at any of its refs."),
   git: z
     .strictObject({
@@ -32,6 +38,7 @@ const sourceShape = {
         })
         .optional()
         .describe("Which tags are releases; default: those that look like a version."),
+      secret,
     })
     .describe("A repository elsewhere; versions are its tags, branches and commits."),
   npm: z.strictObject({ package: packageIn("npm", "fastify") }).describe("A package of npm."),
@@ -71,6 +78,7 @@ const sourceShape = {
         )
         .optional()
         .describe("Checksums by version; without one, the first download decides."),
+      secret,
     })
     .describe("A .tar.gz or .zip file for each version."),
 };
@@ -93,4 +101,27 @@ export function sourceKindOf(source: DefinitionSource): SourceKind {
   const kind = sourceKinds.find((one) => source[one] !== undefined);
   if (kind === undefined) throw new Error("a definition without a source");
   return kind;
+}
+
+/** The name of the secret that a source is fetched with; null: with none. Pure. */
+export function secretOf({ checkout, git, archive }: DefinitionSource): string | null {
+  return checkout?.secret ?? git?.secret ?? archive?.secret ?? null;
+}
+
+/**
+ * The address to which the secret of a source is sent. `repository` is that of a `checkout`; null where
+ * nobody knows it. `version` takes its place in the address of an archive. Pure.
+ */
+export function secretAddressOf(
+  { git, archive }: DefinitionSource,
+  repository: string | null,
+  version: string,
+): string | null {
+  if (archive !== undefined) return archiveAddress(archive.url, version);
+  return git?.repository ?? repository;
+}
+
+/** Where the archive of one version lies. Pure. */
+export function archiveAddress(url: string, version: string): string {
+  return url.replaceAll("{version}", encodeURIComponent(version));
 }

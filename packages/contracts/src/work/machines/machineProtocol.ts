@@ -24,6 +24,7 @@ import { jobProgressSchema } from "../runs/run.ts";
  *   POST /jobs/{id}/heartbeat   heartbeatRequest → heartbeatResponse    200
  *   POST /jobs/{id}/logs        logsRequest      → 204
  *   POST /jobs/{id}/checksum    checksumRequest  → checksumResponse     200, 409 when fenced
+ *   POST /jobs/{id}/secret      secretRequest    → secretResponse       200, 409 when fenced
  *   POST /jobs/{id}/report      reportRequest    → reportResponse       200
  *   POST /jobs/{id}/fail        failRequest      → reportResponse       200
  */
@@ -163,6 +164,26 @@ export const checksumResponseSchema = z.strictObject({
   firstSeenAt: z.iso.datetime(),
 });
 export type ChecksumResponse = z.infer<typeof checksumResponseSchema>;
+
+/** Asks for the password that the job's definition names; the server knows which one. */
+export const secretRequestSchema = z.strictObject({
+  fence: fenceSchema,
+  /** The job's version, or its base, that is fetched with it. */
+  version: versionTextSchema,
+});
+export type SecretRequest = z.infer<typeof secretRequestSchema>;
+
+/** For fetching alone: no build, trial, log or report may hold it. */
+export const secretResponseSchema = z.strictObject({
+  name: z.string().min(1).max(100),
+  /** Addresses that it may be sent to: those below this one. */
+  address: z.url({ protocol: /^https$/ }).max(600),
+  username: z.string().min(1).max(200),
+  password: z.string().min(1).max(1000),
+  /** Whose it is: what is fetched with it is cached for this project alone. */
+  projectId: idSchema,
+});
+export type SecretResponse = z.infer<typeof secretResponseSchema>;
 
 export const reportRequestSchema = z.strictObject({
   fence: fenceSchema,

@@ -96,6 +96,13 @@ export const runSchema = z.strictObject({
 });
 export type Run = z.infer<typeof runSchema>;
 
+/** Versions of a run: of up to three all names, in their order, of more the first and the last. */
+export const runVersionsSchema = z.strictObject({
+  count: z.int().min(0),
+  names: z.array(z.string()).max(3),
+});
+export type RunVersions = z.infer<typeof runVersionsSchema>;
+
 /** Row of the runs list: counts instead of jobs. */
 export const runSummarySchema = z.strictObject({
   id: idSchema,
@@ -107,6 +114,13 @@ export const runSummarySchema = z.strictObject({
   targets: z.array(z.string()),
   scenarios: z.array(z.string()),
   labels: z.array(z.string()),
+  versions: runVersionsSchema,
+  /** The commit that it measures; absent: none. */
+  commit: z.string().optional(),
+  /** Results that were measured elsewhere. */
+  imported: z.literal(true).optional(),
+  /** From its first claim by a machine to the end of its last job; null: not over, or never claimed. */
+  durationMs: z.number().min(0).nullable(),
   jobCounts: z.record(jobStatusSchema, z.int()),
 });
 export type RunSummary = z.infer<typeof runSummarySchema>;

@@ -197,6 +197,7 @@ async function play(sequence: Sequence): Promise<{ given: number; ended: number 
     db.webhook.deleteMany({ where: { projectId } }),
     db.schedule.deleteMany({ where: { projectId } }),
     db.repositoryConnection.deleteMany({ where: { projectId } }),
+    db.projectSecret.deleteMany({ where: { projectId } }),
     db.invitation.deleteMany({ where: { projectId } }),
     db.member.deleteMany({ where: { projectId, userId: { not: testActor.id } } }),
   ]);

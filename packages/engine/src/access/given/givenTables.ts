@@ -53,6 +53,11 @@ export const givenTables: Readonly<Record<GivenKind, GivenTable>> = {
     open: () => sql`NOT given."paused"`,
     label: sql`given."repository"`,
   },
+  secret: {
+    table: sql`"project_secret"`,
+    open: () => sql`given."sealedPassword" IS NOT NULL`,
+    label: sql`given."name" || ' (' || given."address" || ')'`,
+  },
   schedule: {
     table: sql`"schedule"`,
     open: () => sql`NOT given."paused"`,

@@ -24,6 +24,7 @@ const actions: Readonly<Record<GivenKind, string>> = {
   hook: "hook.ended",
   webhook: "webhook.ended",
   repository: "repository.ended",
+  secret: "secret.ended",
   schedule: "schedule.ended",
   share: "share.revoked",
 };

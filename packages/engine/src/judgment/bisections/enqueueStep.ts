@@ -1,7 +1,7 @@
 import { bisectionStepsMax, type Catalog, comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
-import { askCommitRange, ensureCommit, projectCatalog } from "../../work/index.ts";
+import { askCommitRange, ensureCommit, projectCatalog, revisionSecret } from "../../work/index.ts";
 import type { BisectionRow } from "../alerts/bisectionRow.ts";
 import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
 import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
@@ -167,7 +167,10 @@ async function searchCommits(
   if (repository === null) return done;
   const { address, tagPrefix } = repository;
   const range = { repository: address, tagPrefix, from: lowVersion.name, to: highVersion.name };
-  const answered = await askCommitRange(tx, context, { ...range, projectId, since });
+  const { definition } = catalog.targets.find(({ id }) => id === series.target.key) ?? {};
+  const secret = await revisionSecret(tx, definition?.revisionId);
+  const wish = { ...range, projectId, since, ...(secret === null ? {} : { secret }) };
+  const answered = await askCommitRange(tx, context, wish);
   switch (answered.outcome) {
     case "asking": {
       const reason = `Waits for the list of commits between ${range.from} and ${range.to} of ${address}.`;

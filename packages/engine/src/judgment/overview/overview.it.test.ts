@@ -193,3 +193,21 @@ test("another project's overview holds nothing of it", async () => {
     runs: [],
   });
 });
+
+test("failed runs are told, newest first, and none from before the last visit", async () => {
+  const { projectId, context, db } = engine;
+  const { runId, jobIds } = await engine.submit();
+  await db.job.updateMany({
+    where: { id: { in: jobIds } },
+    data: { status: "FAILED", finishedAt: new Date(), errorCode: "target_not_ready" },
+  });
+  const read = (since: Date | null) => readOverview(context, { projectId, since });
+  expect((await read(null)).failedRuns.map(({ id }) => id)).toEqual([runId]);
+  const later = new Date(Date.now() + 60_000);
+  expect((await read(later)).failedRuns).toEqual([]);
+  await db.run.update({
+    where: { id: runId },
+    data: { createdAt: new Date(Date.now() - 8 * 24 * 60 * 60_000) },
+  });
+  expect((await read(null)).failedRuns).toEqual([]);
+});

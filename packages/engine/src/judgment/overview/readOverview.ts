@@ -1,4 +1,10 @@
-import { type Overview, overviewItemsMax, type Work } from "@lapline/contracts";
+import {
+  failedRunsDays,
+  failedRunsMax,
+  type Overview,
+  overviewItemsMax,
+  type Work,
+} from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import {
@@ -26,11 +32,14 @@ export async function readOverview(
   context: EngineContext,
   { projectId, since }: OverviewInput,
 ): Promise<Overview> {
-  const [news, work, machines, runs] = await Promise.all([
+  const weekAgo = new Date(context.clock.now().getTime() - failedRunsDays * 24 * 60 * 60_000);
+  const submittedAfter = since ?? weekAgo;
+  const [news, work, machines, runs, failed] = await Promise.all([
     readNews(context, { projectId, since }),
     readWork(context.db, projectId),
     listMachines(context, { projectId, limit: machinesMax }),
     listRuns(context, { projectId, limit: overviewItemsMax }),
+    listRuns(context, { projectId, limit: failedRunsMax, status: "FAILED", submittedAfter }),
   ]);
   return {
     since: since?.toISOString() ?? null,
@@ -38,6 +47,7 @@ export async function readOverview(
     work,
     machines: machines.items,
     runs: runs.items,
+    failedRuns: failed.items,
   };
 }
 

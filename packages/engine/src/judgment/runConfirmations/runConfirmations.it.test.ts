@@ -13,6 +13,7 @@ import { testComparisonReport, testReport } from "../../testing/testReport.ts";
 import { claimJob } from "../../work/jobs/claimJob.ts";
 import { completeJob } from "../../work/jobs/completeJob.ts";
 import { failJob } from "../../work/jobs/failJob.ts";
+import { readRunOutcomes, readRunResults } from "../runResults/readRunResults.ts";
 import { readRunVerdict } from "../verdicts/readRunVerdict.ts";
 import { claimDueRun } from "./claimDueRun.ts";
 import { confirmRuns } from "./confirmRuns.ts";
@@ -86,6 +87,16 @@ async function verdictOf(runId: string) {
   return verdict;
 }
 
+/** The sentence of the run's page and of the list of runs. */
+async function outcomeOf(runId: string) {
+  const { context, projectId } = engine;
+  const place = { projectId, runIds: [runId] };
+  const [outcome] = await readRunOutcomes(context, testCatalog, place);
+  const results = await readRunResults(context, testCatalog, { projectId, runId });
+  expect(results?.sentence).toBe(outcome?.sentence);
+  return outcome?.sentence;
+}
+
 async function commitVerdict(runId: string) {
   const { context, projectId } = engine;
   const place = await commitOfRun(context, { projectId, runId });
@@ -111,6 +122,7 @@ test("what looks worse is measured again by turns, that workload alone, before i
   await work(92);
   await work(100);
   expect(await verdictOf(runId)).toMatchObject({ conclusion: "pending" });
+  expect(await outcomeOf(runId)).toBe("1 looks slower; nothing else moved");
   expect(await turn()).toEqual({ enqueued: 1, waiting: 0, gaveUp: 0 });
   expect(await verdictOf(runId)).toMatchObject({
     conclusion: "pending",
@@ -144,6 +156,7 @@ test("what looks worse is measured again by turns, that workload alone, before i
   ]);
   await work(92);
   expect(await stateOf(runId)).toEqual({ confirmationState: "done", confirmationReason: null });
+  expect(await outcomeOf(runId)).toBe("1 slower; nothing else moved");
   expect(await verdictOf(runId)).toMatchObject({
     conclusion: "regression",
     sentence: expect.stringMatching(/^Throughput of records\.insert: [78].* slower/),

@@ -24,6 +24,11 @@ test.each<Case>([
   [{}, "undecided", "Measured, with nothing to compare"],
   [{ rows: [quiet] }, "ok", "No relevant change, 1 measure compared"],
   [{ rows: [better, quiet] }, "ok", "Nothing got worse, 1 got better, 2 measures compared"],
+  [
+    { rows: [better, { ...better, measured: "separately" }, quiet] },
+    "ok",
+    "Nothing got worse, 1 got better, 1 looks better, 3 measures compared",
+  ],
   [{ rows: [worse, worse, better] }, "regression", `${worseWords}, 1 more got worse, 1 got better`],
   [
     { rows: [worse], jobs: { ...done, failed: 1, invalid: 1 } },

@@ -1,4 +1,4 @@
-import type { RunVerdict, VerdictRow } from "@lapline/contracts";
+import { hedgedWords, type RunVerdict, type VerdictRow } from "@lapline/contracts";
 
 /** How far it is with what looks worse in jobs of its own. */
 export interface Confirmation {
@@ -35,7 +35,7 @@ export function concludeRun(facts: Facts): Conclusion {
       `${first.measure} of ${first.workload}: ${first.words} ${first.interval}`.trim(),
       ...(worse.length > 1 ? [`${worse.length - 1} more got worse`] : []),
       ...(suspected.length > 0 ? [`${suspected.length} more may have, not confirmed`] : []),
-      ...(better.length > 0 ? [`${better.length} got better`] : []),
+      ...betterWords(better),
     ];
     return { conclusion: "regression", sentence: [...head, ...rest].join(", ") };
   }
@@ -67,9 +67,19 @@ function pendingOf(suspected: readonly VerdictRow[], { state, reason }: Confirma
 /** "Throughput of records.insert looks 8.1 % slower, 2 more look worse" */
 function lookOf([first, ...others]: readonly VerdictRow[]): string {
   const head =
-    first === undefined ? "" : `${first.measure} of ${first.workload} looks ${first.words}`;
+    first === undefined ? "" : `${first.measure} of ${first.workload} ${hedgedWords(first)}`;
   if (others.length === 0) return head;
   return `${head}, ${others.length === 1 ? "1 more looks" : `${others.length} more look`} worse`;
+}
+
+/** "2 got better, 1 looks better": only what was interleaved is sure. */
+function betterWords(better: readonly VerdictRow[]): string[] {
+  const looking = better.filter(({ measured }) => measured === "separately").length;
+  const sure = better.length - looking;
+  return [
+    ...(sure > 0 ? [`${sure} got better`] : []),
+    ...(looking > 0 ? [`${looking} ${looking === 1 ? "looks" : "look"} better`] : []),
+  ];
 }
 
 function reasonOf({ reason }: Confirmation): string {
@@ -78,12 +88,14 @@ function reasonOf({ reason }: Confirmation): string {
 
 /** What nothing got worse of. What looked worse and turned out not to be is named. */
 function headOf(rows: readonly VerdictRow[], judged: number): string[] {
-  const better = rowsOf(rows, "better").length;
+  const better = rowsOf(rows, "better");
   const refuted = rows.filter(
     ({ lookedWorse, verdict }) => lookedWorse && (verdict === "same" || verdict === "better"),
   ).length;
   return [
-    better > 0 ? `Nothing got worse, ${better} got better` : "No relevant change",
+    better.length > 0
+      ? ["Nothing got worse", ...betterWords(better)].join(", ")
+      : "No relevant change",
     `${countOf(judged, "measure")} compared`,
     ...(refuted > 0 ? [`${refuted} looked worse, not confirmed side by side`] : []),
   ];

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "@lapline/db";
+import { endGivenSecrets } from "../../access/index.ts";
 import type { EngineContext, EventHandlers } from "../../base/index.ts";
 import { decideSuspicions, followSeries, settleAlerts } from "../../judgment/index.ts";
 import {
@@ -28,6 +29,7 @@ export const eventHandlers: EventHandlers = {
     pauseGivenSchedules,
     disableGivenWebhooks,
     pauseGivenRepositories,
+    endGivenSecrets,
     revokeGivenShares,
   ],
   "run.submitted": [

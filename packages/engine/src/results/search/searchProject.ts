@@ -42,8 +42,11 @@ export async function searchProject(
 }
 
 async function searchSeries(db: Db, projectId: string, parts: string[]): Promise<Search["series"]> {
-  const rows = await db.$queryRaw<(Search["series"][number] & { params: unknown })[]>`
+  const rows = await db.$queryRaw<
+    (Omit<Search["series"][number], "params"> & { params: unknown })[]
+  >`
     SELECT series."id", target."key" AS "target", series."scenarioId" AS "scenario", series."params",
+      series."durability", series."provisioner", series."scenarioVersion",
       series."measureTitle" AS "measure", label."name" AS "label"
     FROM "series" series
     JOIN "target" target ON target."id" = series."targetId"
@@ -53,7 +56,11 @@ async function searchSeries(db: Db, projectId: string, parts: string[]): Promise
         || series."measure" || ' ' || label."name" || ' '
         || coalesce(series."params"->>${benchmarkParam}, '')) LIKE ALL (${parts})
     ORDER BY series."updatedAt" DESC, series."id" LIMIT ${searchItemsMax}`;
-  return rows.map(({ params, ...row }) => ({ ...row, ...namedBenchmark(params) }));
+  return rows.map(({ params, ...row }) => ({
+    ...row,
+    params: paramsSchema.parse(params),
+    ...namedBenchmark(params),
+  }));
 }
 
 async function searchVersions(
@@ -125,6 +132,7 @@ interface RunRow {
   id: string;
   targets: string[];
   scenarios: string[];
+  versions: string[];
   open: number;
   createdAt: Date;
 }
@@ -142,7 +150,8 @@ async function searchRuns(
       ? Prisma.sql`"id" BETWEEN ${padded(word, "0")}::uuid AND ${padded(word, "f")}::uuid`
       : Prisma.sql`true`;
   const rows = await db.$queryRaw<RunRow[]>`
-    SELECT run."id", run."createdAt", jobs."targets", jobs."scenarios", jobs."open"
+    SELECT run."id", run."createdAt", jobs."targets", jobs."scenarios", jobs."open",
+      jobs."versions"
     FROM (SELECT * FROM "run" WHERE "projectId" = ${projectId}::uuid AND ${candidates}
         AND NOT EXISTS (SELECT 1 FROM "job" tried
           WHERE tried."runId" = "run"."id" AND tried."kind" = 'try')
@@ -161,7 +170,14 @@ async function searchRuns(
       array_to_string(jobs."scenarios", ' '), array_to_string(jobs."versions", ' ')))
       LIKE ALL (${[...parts]}) AND jobs."targets" IS NOT NULL
     ORDER BY run."id" DESC LIMIT ${searchItemsMax}`;
-  return rows.map(({ createdAt, ...run }) => ({ ...run, createdAt: createdAt.toISOString() }));
+  return rows.map(({ createdAt, versions, ...run }) => ({
+    ...run,
+    versions: {
+      count: versions.length,
+      names: versions.length > 3 ? [...versions.slice(0, 1), ...versions.slice(-1)] : versions,
+    },
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 /** The smallest or largest id that begins so. */

@@ -1,6 +1,7 @@
 import {
   directionSchema,
   historiesPointsMax,
+  paramsSchema,
   type SeriesHistory,
   unitSchema,
 } from "@lapline/contracts";
@@ -19,6 +20,8 @@ interface HistoryRow {
   params: unknown;
   label: string;
   durability: string;
+  provisioner: string;
+  scenarioVersion: number;
   measure: string;
   measureTitle: string;
   unit: string;
@@ -92,7 +95,8 @@ export async function readHistories(
         array_agg(kept."track" ${inOrder}) AS "track"
       FROM kept WHERE "fromLow" = 1 OR "fromHigh" = 1 GROUP BY kept."seriesId")
     SELECT series."id", target."key" AS "target", series."scenarioId" AS "scenario", series."params",
-      label."name" AS "label", series."durability", series."measure", series."measureTitle",
+      label."name" AS "label", series."durability", series."provisioner", series."scenarioVersion",
+      series."measure", series."measureTitle",
       series."unit", series."direction", coalesce(columns."points", 0) AS "points",
       coalesce(columns."version", '{}') AS "version", coalesce(columns."order", '{}') AS "order",
       coalesce(columns."value", '{}') AS "value", coalesce(columns."ciLow", '{}') AS "ciLow",
@@ -115,6 +119,7 @@ function viewHistory(row: HistoryRow): SeriesHistory {
   const { measure, measureTitle, unit, direction, measuredAt, params, ...rest } = row;
   return {
     ...rest,
+    params: paramsSchema.parse(params),
     ...namedBenchmark(params),
     measure: {
       name: measure,

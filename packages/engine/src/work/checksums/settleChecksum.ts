@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import type { EngineContext } from "../../base/index.ts";
 import type { OwnedAttempt } from "../jobs/ownedAttempt.ts";
+import { releaseListKey } from "../releases/releaseListKey.ts";
 
 export type SettleChecksumInput = OwnedAttempt & Omit<ChecksumRequest, "fence">;
 export type SettleChecksumOutcome =
@@ -24,9 +25,16 @@ export async function settleChecksum(
 ): Promise<SettleChecksumOutcome> {
   return transact(context.db, async (tx) => {
     const [owned] = await tx.$queryRaw<
-      { projectId: string; target: string; version: string; baseVersion: string | null }[]
+      {
+        projectId: string;
+        target: string;
+        isOwn: boolean;
+        version: string;
+        baseVersion: string | null;
+      }[]
     >`
-      SELECT job."projectId", target."key" AS "target", version."name" AS "version",
+      SELECT job."projectId", target."key" AS "target",
+        job."definitionRevisionId" IS NOT NULL AS "isOwn", version."name" AS "version",
         base."name" AS "baseVersion"
       FROM "job" job
       JOIN "target" target ON target."id" = job."targetId"
@@ -35,7 +43,9 @@ export async function settleChecksum(
       WHERE job."id" = ${jobId}::uuid AND job."machineId" = ${machineId}::uuid
         AND job."fence" = ${fence} AND (job."status" = 'CLAIMED' OR job."status" = 'RUNNING')`;
     if (owned === undefined) return { kind: "fenced" };
-    const { projectId, target } = owned;
+    const { projectId } = owned;
+    // Two projects may give one name to different software, and neither may learn of the other's files.
+    const target = releaseListKey(owned.target, owned.isOwn ? projectId : null);
     if (version !== owned.version && version !== owned.baseVersion) {
       return { kind: "refused", reason: `This job does not measure the version ${version}.` };
     }
@@ -59,7 +69,7 @@ export async function settleChecksum(
       where: { target_version_address: { target, version, address } },
     });
     if (kept === null) {
-      const reason = `${target} ${version} has ${addressesMax} files already. No more are kept.`;
+      const reason = `${owned.target} ${version} has ${addressesMax} files already. No more are kept.`;
       return { kind: "refused", reason };
     }
     const firstSeenAt = kept.firstSeenAt.toISOString();

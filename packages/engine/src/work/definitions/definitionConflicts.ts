@@ -1,6 +1,14 @@
 import type { Catalog } from "@lapline/contracts";
-import { type Definition, definitionSchema, scenarioText } from "@lapline/contracts/definitions";
+import {
+  type Definition,
+  definitionSchema,
+  scenarioText,
+  secretAddressOf,
+  secretOf,
+  sourceKindOf,
+} from "@lapline/contracts/definitions";
 import type { Db, Tx } from "@lapline/db";
+import { secretProblem } from "../../access/index.ts";
 
 interface Asked {
   projectId: string;
@@ -16,8 +24,8 @@ export interface DefinitionConflict {
 }
 
 /**
- * What keeps a well-formed definition out of a project: ids that are taken, and a `checkout` without a
- * repository. Empty where nothing does.
+ * What keeps a well-formed definition out of a project: ids that are taken, a `checkout` without a
+ * repository, and a secret that cannot be used. Empty where nothing does.
  */
 export async function definitionConflicts(
   db: Db | Tx,
@@ -39,6 +47,7 @@ export async function definitionConflicts(
       message: `The id “${target.id}” belongs to a target that comes with Lapline. Choose another one.`,
     });
   }
+  conflicts.push(...(await secretConflicts(db, { projectId, content, repository })));
   const taken = await readTaken(db, projectId, target.id);
   for (const [index, { id }] of scenarios.entries()) {
     const path = ["scenarios", index, "id"];
@@ -53,6 +62,21 @@ export async function definitionConflicts(
     }
   }
   return conflicts;
+}
+
+/** What keeps the source from being fetched with the secret that it names. */
+async function secretConflicts(
+  db: Db | Tx,
+  { projectId, content, repository }: Asked,
+): Promise<DefinitionConflict[]> {
+  const { source } = content.target;
+  const name = secretOf(source);
+  // A version may not lead out of the folder either, which is looked at for each one.
+  const address = secretAddressOf(source, repository, "1.0.0");
+  if (name === null || address === null) return [];
+  const message = await secretProblem(db, { projectId, name, address });
+  if (message === null) return [];
+  return [{ path: ["target", "source", sourceKindOf(source), "secret"], message }];
 }
 
 /** Scenarios that other definitions of the project offer, by their id. */

@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiKey } from "../../access/projects/createApiKey.ts";
 import { setDefining } from "../../access/projects/setDefining.ts";
 import { GiverGone } from "../../access/standings/giverGone.ts";
-import { getReport } from "../../results/reports/getReport.ts";
 import { processReport } from "../../results/reports/processReport.ts";
 import {
   ableWorker,
@@ -19,11 +18,8 @@ import { testCatalog } from "../../testing/testCatalog.ts";
 import { testReport } from "../../testing/testReport.ts";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
-import { listRuns } from "../runs/listRuns.ts";
 import { previewRun } from "../runs/previewRun.ts";
-import { pruneDrafts } from "../runs/pruneDrafts.ts";
 import { submitRun } from "../runs/submitRun.ts";
-import { tryDefinition } from "../runs/tryDefinition.ts";
 import { archiveDefinition } from "./archiveDefinition.ts";
 import { getDefinition } from "./getDefinition.ts";
 import { getRevision } from "./getRevision.ts";
@@ -319,7 +315,19 @@ test("who may not write definitions submits known ones only", async () => {
     outcome: "may_not_define",
     reason: expect.stringContaining("eve/words, a fork"),
   });
-  expect((await submitText(fresh("b"), {}, definer)).outcome).toBe("created");
+  const silent = {
+    source: forked.source,
+    definition: { text: fresh("b"), repository: testRepository },
+  };
+  expect(await submitText(fresh("b"), silent, definer)).toMatchObject({
+    outcome: "may_not_define",
+    reason: expect.stringContaining("does not say where its commits are from"),
+  });
+  const own = {
+    ...silent,
+    definition: { ...silent.definition, headRepository: source.repository },
+  };
+  expect((await submitText(fresh("b"), own, definer)).outcome).toBe("created");
   const byMember = () =>
     putDefinition(context, testCatalog, {
       ...{ projectId, actor: member },
@@ -340,43 +348,4 @@ test("a definition without a machine that allows it is refused with what its own
       { path: "labels.0", message: expect.stringContaining("DEFINITION_SANDBOXES=docker") },
     ],
   });
-});
-
-test("what is tried shows what it measured and leaves nothing", async () => {
-  const { context, projectId, db } = engine;
-  const runsBefore = await listRuns(context, { projectId, limit: 200 });
-  const tried = await tryDefinition(context, testCatalog, {
-    ...{ projectId, actor: testActor },
-    asked: {
-      ...{ text: definitionText({ id }), repository: testRepository },
-      ...{ label: "local", version: testCommit },
-    },
-  });
-  if (tried.outcome !== "queued") throw new Error(JSON.stringify(tried));
-  const { jobId } = tried.tried;
-  const { machineId } = engine;
-  const older = { ...ableWorker, kinds: ["measure", "compare", "calibrate"] as const };
-  expect(await claimJob(context, { machineId, ...older })).toBeNull();
-  const job = await measureNext([100]);
-  expect(job).toMatchObject({ jobId, trials: 1, definition: { revision: null } });
-  expect(await db.job.findUniqueOrThrow({ where: { id: jobId } })).toMatchObject({
-    status: "PROCESSED",
-    kind: "try",
-  });
-  const report = await getReport(context, { projectId, jobId });
-  expect(report?.measures).toEqual([]);
-  expect(report?.tried).toMatchObject([
-    { target: id, scenario: `${id}.micro`, measure: { name: "throughput" }, samples: [100] },
-  ]);
-  expect(await seriesOf(id)).toEqual([]);
-  expect(await db.result.count({ where: { jobId } })).toBe(0);
-  expect(await listRuns(context, { projectId, limit: 200 })).toEqual(runsBefore);
-  expect(await listDefinitions(context, { projectId })).not.toContainEqual(
-    expect.objectContaining({ target: id }),
-  );
-  expect(await pruneDrafts(context)).toBe(0);
-  const later = { now: () => new Date(Date.now() + 25 * 3_600_000) };
-  expect(await pruneDrafts({ ...context, clock: later })).toBe(1);
-  expect(await db.job.count({ where: { id: jobId } })).toBe(0);
-  expect(await db.definition.count({ where: { key: id } })).toBe(0);
 });

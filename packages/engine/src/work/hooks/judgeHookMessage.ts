@@ -13,6 +13,7 @@ import { planRun } from "../planning/planRun.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import { repositoryWords } from "../questions/question.ts";
 import { storeRun } from "../runs/storeRun.ts";
+import { forkSecretProblems } from "../secrets/forkSecretProblems.ts";
 import { askedWords, askFirst, type FirstAsked } from "./askFirst.ts";
 import type { HookEvent, ReadEvent } from "./events/hookEvent.ts";
 import { matchRule } from "./matchRule.ts";
@@ -134,6 +135,8 @@ async function runHookRules(
   const catalog = await projectCatalog(tx, installed, projectId);
   const offers = await readLabelOffers(tx, projectId);
   const results: HookRuleResult[] = [];
+  // Whoever approved it let its code run, which is less than fetching it with a password.
+  const isForeign = untrustedReason(event, "forks") !== null;
   for (const rule of rules) {
     const planned = planHookRule(catalog, rule, event);
     if (planned.outcome === "none") {
@@ -145,6 +148,12 @@ async function runHookRules(
     if (plan.problems.length > 0) {
       const sentence = `Could not run ${rule.template.target} ${result.version}.`;
       results.push({ ...result, outcome: "failed", sentence, problems: plan.problems });
+      continue;
+    }
+    const refused = isForeign ? await forkSecretProblems(tx, plan.jobs, event.headRepository) : [];
+    if (refused.length > 0) {
+      const sentence = `Could not run ${rule.template.target} ${result.version}.`;
+      results.push({ ...result, outcome: "failed", sentence, problems: refused });
       continue;
     }
     const stored = await storeRun(tx, context, catalog, {

@@ -52,7 +52,7 @@ export function noSandboxWords({ name, machines }: LabelOffer, target: Placed): 
       : `Machines of the label ${name} run what projects define themselves in the ${allowed.join(" or ")} sandbox, and ${target.target} needs ${wanted}.`;
   const image =
     !sandboxes.includes("docker") && allowed.includes("docker")
-      ? " Name an image in target.build, or the"
+      ? " Only an image as source runs there. The"
       : " The";
   return `${reason}${image} machine's owner sets DEFINITION_SANDBOXES=${sandboxes[0] ?? "docker"} on the machine and restarts its worker.`;
 }

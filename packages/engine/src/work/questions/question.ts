@@ -23,6 +23,8 @@ export const askedSchema = z.discriminatedUnion("kind", [
     repository: z.string(),
     /** What tags have before the version. */
     tagPrefix: z.string(),
+    /** Of the project, by which the repository is read. */
+    secret: z.string().optional(),
     /** Versions: tags, branches or whole commit ids. */
     from: z.string(),
     to: z.string(),

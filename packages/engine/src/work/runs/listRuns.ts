@@ -19,6 +19,8 @@ export interface ListRunsInput {
   target?: string | undefined;
   scenario?: string | undefined;
   label?: string | undefined;
+  /** Only runs that were submitted later. */
+  submittedAfter?: Date | undefined;
   sort?: RunSort | undefined;
 }
 
@@ -30,6 +32,11 @@ interface RunRow {
   targets: string[];
   scenarios: string[];
   labels: string[];
+  versionCount: number;
+  versionNames: string[];
+  commit: string | null;
+  imported: boolean;
+  durationMs: number | null;
   jobCounts: Partial<Record<JobStatus, number>>;
 }
 
@@ -64,6 +71,9 @@ export async function listRuns(
   const after = oldestFirst ? Prisma.sql`>` : Prisma.sql`<`;
   if (cursor !== null) conditions.push(Prisma.sql`run."id" ${after} ${cursor[0]}::uuid`);
   if (input.status !== undefined) conditions.push(Prisma.sql`${runStatus} = ${input.status}`);
+  if (input.submittedAfter !== undefined) {
+    conditions.push(Prisma.sql`run."createdAt" > ${input.submittedAfter}`);
+  }
   if (input.target !== undefined)
     conditions.push(Prisma.sql`${input.target} = ANY(jobs."targets")`);
   if (input.scenario !== undefined) {
@@ -73,7 +83,12 @@ export async function listRuns(
   const rows = await db.$queryRaw<RunRow[]>`
     SELECT run."id", run."createdAt", run."submittedBy",
       run."request" ->> 'published' AS "published", jobs."targets", jobs."scenarios",
-      jobs."labels", jobs."jobCounts"
+      jobs."labels", jobs."jobCounts", run."sourceCommit" AS "commit",
+      run."request" ? 'import' AS "imported", times."durationMs",
+      coalesce(cardinality(versions."names"), 0) AS "versionCount",
+      CASE WHEN cardinality(versions."names") > 3
+        THEN ARRAY[versions."names"[1], versions."names"[cardinality(versions."names")]]
+        ELSE coalesce(versions."names", '{}') END AS "versionNames"
     FROM "run" run
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(part."count"), 0) AS "total",
@@ -94,12 +109,26 @@ export async function listRuns(
       FROM (SELECT job."status", count(*)::int AS "count" FROM "job" job
         WHERE job."runId" = run."id" GROUP BY job."status") part
     ) jobs
+    CROSS JOIN LATERAL (
+      SELECT array_agg(version."name" ORDER BY version."sortKey", version."id") AS "names"
+      FROM "version" version WHERE version."id" IN (
+        SELECT unnest(ARRAY[job."baseVersionId", job."versionId"]) FROM "job" job
+        WHERE job."runId" = run."id")
+    ) versions
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN jobs."open" = 0 THEN
+        extract(epoch FROM max(job."finishedAt") - min(job."claimedAt"))::float8 * 1000 END
+        AS "durationMs"
+      FROM "job" job WHERE job."runId" = run."id"
+    ) times
     WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY run."id" ${oldestFirst ? Prisma.sql`ASC` : Prisma.sql`DESC`} LIMIT ${input.limit + 1}`;
   return pageOf(rows, input.limit, ({ id }) => [id], viewRun);
 }
 
-function viewRun({ createdAt, jobCounts, published, ...run }: RunRow): RunSummary {
+function viewRun(row: RunRow): RunSummary {
+  const { createdAt, jobCounts, published, versionCount, versionNames, ...about } = row;
+  const { commit, imported, durationMs, ...run } = about;
   const counts: RunSummary["jobCounts"] = {
     QUEUED: 0,
     CLAIMED: 0,
@@ -116,6 +145,10 @@ function viewRun({ createdAt, jobCounts, published, ...run }: RunRow): RunSummar
     ...publishedOfRequest({ published }),
     status: runStatusOf(present),
     createdAt: createdAt.toISOString(),
+    versions: { count: versionCount, names: versionNames },
+    ...(commit === null ? {} : { commit }),
+    ...(imported ? { imported: true as const } : {}),
+    durationMs: durationMs === null ? null : Math.max(0, Math.round(durationMs)),
     jobCounts: counts,
   };
 }

@@ -134,9 +134,12 @@ function forkReason(
   source: RunInput["source"],
 ): string | null {
   if (actor.kind !== "apiKey" || source?.pullRequest === undefined) return null;
-  if (headRepository === undefined) return null;
+  const next = "A member who may write definitions has to look at it and store it first.";
+  if (headRepository === undefined) {
+    return `This definition is new to the project and comes from a pull request that does not say where its commits are from, so it may be a fork's. Send definition.headRepository, as the newest command line does. ${next}`;
+  }
   if (headRepository.toLowerCase() === source.repository.toLowerCase()) return null;
-  return `This definition is new to the project and comes from ${headRepository}, a fork. A member who may write definitions has to look at it and store it first.`;
+  return `This definition is new to the project and comes from ${headRepository}, a fork. ${next}`;
 }
 
 type Filled = { ok: true; submission: Submission } | { ok: false; problems: SubmissionProblem[] };

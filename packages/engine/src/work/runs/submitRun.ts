@@ -4,6 +4,7 @@ import type { Actor, EngineContext } from "../../base/index.ts";
 import { planRun } from "../planning/planRun.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import type { SubmissionProblem } from "../planning/submissionProblem.ts";
+import { forkSecretProblems, originOf } from "../secrets/forkSecretProblems.ts";
 import { findKeyedRun } from "./findKeyedRun.ts";
 import { readStoredRun } from "./readStoredRun.ts";
 import { type ResolvedSubmission, resolveSubmission } from "./resolveSubmission.ts";
@@ -82,6 +83,9 @@ async function store(
   if (plan.problems.length > 0) {
     throw new SubmissionRefused({ outcome: "invalid", problems: plan.problems });
   }
+  const origin = originOf(actor, input.submission);
+  const refused = origin === "own" ? [] : await forkSecretProblems(tx, plan.jobs, origin.fork);
+  if (refused.length > 0) throw new SubmissionRefused({ outcome: "invalid", problems: refused });
   const stored = await storeRun(tx, context, catalog, {
     ...{ projectId, actor, submission, idempotencyKey, requestHash },
     ...plan,
