@@ -17,7 +17,7 @@ RUN set -eu; \
     for app in control worker; do \
       pnpm --filter "@lapline/$app" deploy --prod --legacy --offline "/out/$app"; \
       cd "/out/$app"; \
-      rm -rf src scripts .turbo tsconfig.json node_modules/@lapline node_modules/.pnpm/@lapline+* \
+      rm -rf src scripts bin .turbo tsconfig.json dist/lapline-worker.tgz node_modules/@lapline node_modules/.pnpm/@lapline+* \
         node_modules/@types node_modules/.pnpm/@types+*; \
       find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete; \
       find node_modules -path '*@prisma/client/runtime/*' -type f \
@@ -29,11 +29,14 @@ RUN set -eu; \
     find apps/web/.next/standalone -name '*.map' -delete
 
 FROM ${NODE_IMAGE} AS web
-ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 CLI_PACKAGE=/app/cli/lapline.tgz
+ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 CLI_PACKAGE=/app/cli/lapline.tgz \
+  WORKER_PACKAGE=/app/machine/lapline-worker.tgz
 WORKDIR /app
 COPY --from=build --chown=node:node /src/apps/web/.next/standalone ./
-# The command line of this release, for those who install it from here.
+# The command line and the worker of this release, for those who install them from here.
 COPY --from=build --chown=node:node /src/apps/cli/dist/lapline.tgz /app/cli/lapline.tgz
+COPY --from=build --chown=node:node /src/apps/worker/dist/lapline-worker.tgz \
+  /app/machine/lapline-worker.tgz
 COPY --from=build /src/dist/sbom.cdx.json /app/sbom.cdx.json
 USER node
 EXPOSE 3000

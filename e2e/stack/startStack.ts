@@ -146,6 +146,7 @@ async function openStack(
         ...book,
         AUTH_SECRET: secrets.authSecret,
         CLI_PACKAGE: join(root, "apps/cli/dist/lapline.tgz"),
+        WORKER_PACKAGE: join(root, "apps/worker/dist/lapline-worker.tgz"),
         HOSTNAME: "127.0.0.1",
         PORT: String(port),
       },

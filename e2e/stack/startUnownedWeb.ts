@@ -4,7 +4,8 @@ import { waitUntilReady } from "../../scripts/start/waitUntilReady.ts";
 import { processEnv } from "./env.ts";
 import { startProgram } from "./program.ts";
 
-const server = resolve(import.meta.dirname, "../../apps/web/.next/standalone/apps/web/server.js");
+const apps = resolve(import.meta.dirname, "../../apps");
+const server = resolve(apps, "web/.next/standalone/apps/web/server.js");
 
 /** The built web server over an empty, migrated database: an installation that nobody owns. Callers stop it. */
 export async function startUnownedWeb(databaseUrl: string) {
@@ -18,6 +19,7 @@ export async function startUnownedWeb(databaseUrl: string) {
       NODE_ENV: "production",
       DATABASE_URL: databaseUrl,
       LAPLINE_URL: url,
+      WORKER_PACKAGE: resolve(apps, "worker/dist/lapline-worker.tgz"),
       AUTH_SECRET: "f3c1a9d27b5e48066d1c7f02b94ae853",
       HOSTNAME: "127.0.0.1",
       PORT: String(port),

@@ -18,7 +18,7 @@ cp apps/cli/dist/lapline.tgz "$out/lapline-cli-$version.tgz"
 worker="$stage/lapline-worker-$version"
 pnpm --filter @lapline/worker deploy --prod --legacy "$worker"
 # Workspace packages are in the bundle; types and maps are for those who develop.
-rm -rf "$worker"/{src,scripts,.turbo,tsconfig.json} "$worker"/node_modules/{@lapline,@types}
+rm -rf "$worker"/{src,scripts,bin,.turbo,tsconfig.json,dist/lapline-worker.tgz} "$worker"/node_modules/{@lapline,@types}
 find "$worker/node_modules/.pnpm" -maxdepth 1 \( -name '@lapline+*' -o -name '@types+*' \) \
   -exec rm -rf {} +
 find "$worker" -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete

@@ -30,6 +30,7 @@ export function webService(context: ServiceContext): ChildSpec {
       AUTH_SECRET: secrets.authSecret,
       SECRETS_KEY: secrets.secretsKey,
       CLI_PACKAGE: join(root, "apps/cli/dist/lapline.tgz"),
+      WORKER_PACKAGE: join(root, "apps/worker/dist/lapline-worker.tgz"),
       HOSTNAME: "127.0.0.1",
       PORT: String(options.port),
     },

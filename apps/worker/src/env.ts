@@ -143,12 +143,14 @@ export type WorkerEnv = Omit<z.infer<typeof schema>, "MACHINE_KEY_FILE"> & {
 
 /**
  * Parses the process environment. Answers the settings or one sentence per variable that is missing
- * or wrong; values are never repeated, since they may be secrets. `defaults` stand in for what is not set.
+ * or wrong; values are never repeated, since they may be secrets. `defaults` stand in for what is not
+ * set, `fixed` replaces what is.
  */
 export function readEnv(
   defaults: NodeJS.ProcessEnv = {},
+  fixed: NodeJS.ProcessEnv = {},
 ): { ok: true; env: WorkerEnv; toolEnv: NodeJS.ProcessEnv } | { ok: false; problems: string[] } {
-  const parsed = schema.safeParse({ ...defaults, ...process.env });
+  const parsed = schema.safeParse({ ...defaults, ...process.env, ...fixed });
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
       (issue) => `${issue.path.join(".")}: ${issue.message}`,
@@ -164,6 +166,11 @@ export function readEnv(
     },
     toolEnv: toolEnv(),
   };
+}
+
+/** Whether the worker has a setting of this name. */
+export function isSetting(name: string): boolean {
+  return Object.hasOwn(schema.shape, name);
 }
 
 /** Environment for npm, go and docker: the owner's, without what is addressed to this program. */

@@ -117,15 +117,16 @@ export async function usableSandboxes(
 }
 
 /**
- * Where what projects define themselves may run at this moment: in the process sandbox, where the owner
- * allows both and walls can be built. No container is made for a definition, whatever the owner allows.
+ * Where what projects define themselves may run: in the sandboxes that the owner allows for it, in that of
+ * processes only where walls can be built. The docker sandbox takes images.
  */
 export function definitionSandboxes(
   env: Pick<WorkerEnv, "SANDBOXES" | "DEFINITION_SANDBOXES">,
   walls: WallsState,
 ): SandboxKind[] {
-  const allowed = env.SANDBOXES.includes("process") && env.DEFINITION_SANDBOXES.includes("process");
-  return allowed && walls.up ? ["process"] : [];
+  return env.DEFINITION_SANDBOXES.filter(
+    (kind) => env.SANDBOXES.includes(kind) && (kind === "docker" || walls.up),
+  );
 }
 
 function findBrowser(searchPath: string): string | null {

@@ -19,6 +19,9 @@ import {
   type ReportResponse,
   registerResponseSchema,
   reportResponseSchema,
+  type SecretRequest,
+  type SecretResponse,
+  secretResponseSchema,
 } from "@lapline/contracts";
 import type { Mask } from "../masking/createMask.ts";
 import type { ApiAnswer } from "./apiAnswer.ts";
@@ -45,6 +48,12 @@ export interface MachineApi {
     body: ChecksumRequest,
     signal?: AbortSignal,
   ): Promise<ApiAnswer<ChecksumResponse>>;
+  /** The secret that the job's definition names. Idempotent. */
+  secret(
+    jobId: string,
+    body: SecretRequest,
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer<SecretResponse>>;
   report(
     jobId: string,
     body: ReportRequest,
@@ -127,6 +136,14 @@ export function createMachineApi(options: {
         path: `/jobs/${jobId}/checksum`,
         body,
         schema: checksumResponseSchema,
+        timeoutMs: SHORT_TIMEOUT_MS,
+        ...withSignal(signal),
+      }),
+    secret: (jobId, body, signal) =>
+      callApi(connection, {
+        path: `/jobs/${jobId}/secret`,
+        body,
+        schema: secretResponseSchema,
         timeoutMs: SHORT_TIMEOUT_MS,
         ...withSignal(signal),
       }),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
+import { type SecretResponse, secretCovers, secretElsewhere } from "@lapline/contracts";
 import type { Artifact, DefinitionPlan, GitPlan, ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { leftByBuild } from "../paths/leftByBuild.ts";
@@ -14,6 +15,7 @@ import { openGit } from "./git/openGit.ts";
 import { resolveGitRef } from "./git/resolveGitRef.ts";
 import { hashFile } from "./hashFile.ts";
 import { keepChecksum } from "./keepChecksum.ts";
+import { checkRegistry } from "./network/checkRegistry.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import { type ArchivePlan, provisionArchive } from "./provisionArchive.ts";
 import { provisionCargo } from "./provisionCargo.ts";
@@ -112,7 +114,10 @@ async function provisionDefinitionPlan(
     const provisionPart = (part: ProvisionPlan) => provision(part, context);
     const build = (dir: string) => provisionDefinition(found, dir, context, provisionPart);
     const tools = toolsFingerprint(plan.steps, context.toolEnv);
-    const artifact = await cached(found.plan, context, build, `-tools-${tools}`);
+    const { credentials } = found;
+    // A commit is found without asking its repository, so what is private is cached for its project.
+    const owner = credentials === null ? "" : `-project-${credentials.projectId}`;
+    const artifact = await cached(found.plan, context, build, `-tools-${tools}${owner}`);
     return { ...artifact, commits: found.commits };
   } catch (error) {
     throw ownAddressFailure(plan, error);
@@ -135,11 +140,29 @@ async function resolveDefinition(
   context: ProvisionContext,
 ): Promise<ResolvedDefinition> {
   const { from } = plan;
-  if (from.kind !== "git") return { plan, commits: [] };
-  const git = await openGit(from.repository, context);
+  const credentials = await credentialsOf(plan, context);
+  if (from.kind !== "git") return { plan, commits: [], credentials };
+  const git = await openGit(from.repository, context, credentials);
   const { source } = await resolveGitRef(git, { ...from, folder: "version" });
   context.logs.line(`${source.repository} ${source.ref} is ${source.commit}`);
-  return { plan: { ...plan, from: { ...from, ref: source.commit } }, commits: [source] };
+  return {
+    plan: { ...plan, from: { ...from, ref: source.commit } },
+    commits: [source],
+    credentials,
+  };
+}
+
+/** Asked for also where the cache has the version: a secret that is gone opens nothing any more. */
+async function credentialsOf(
+  { from }: DefinitionPlan,
+  context: ProvisionContext,
+): Promise<SecretResponse | null> {
+  if ((from.kind !== "git" && from.kind !== "archive") || from.secret === undefined) return null;
+  const credentials = await context.openSecret();
+  const address = from.kind === "git" ? from.repository : from.url;
+  if (secretCovers(credentials.address, address)) return credentials;
+  const reason = secretElsewhere(from.secret, credentials.address, address);
+  throw new JobFailure("build_failed", reason);
 }
 
 /** What lies in the cache is held against the first use, too: it may have come before that. */
@@ -210,6 +233,7 @@ async function provisionImage(reference: string, context: ProvisionContext): Pro
   const images = await context.images();
   let found = await images.inspect(reference, context.signal);
   if (found === null) {
+    await checkRegistry(reference, context.buildHosts);
     context.logs.line(`pulling ${reference}`);
     const output = context.logs.source("docker");
     const write = (line: string) => output.write(Buffer.from(`${line}\n`));

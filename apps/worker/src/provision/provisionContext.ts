@@ -1,4 +1,4 @@
-import type { ChecksumResponse } from "@lapline/contracts";
+import type { ChecksumResponse, SecretResponse } from "@lapline/contracts";
 import type { LogStream } from "../logStream/openLogStream.ts";
 import type { Mask } from "../masking/createMask.ts";
 import type { ImageStore } from "../sandbox/docker/imageStore.ts";
@@ -42,6 +42,11 @@ export interface ProvisionContext {
    * where the server cannot say.
    */
   settleChecksum(file: { address: string; sha256: string }): Promise<ChecksumResponse>;
+  /**
+   * The secret that the job's definition names, which `mask` hides from then on. Rejects where the
+   * server gives none.
+   */
+  openSecret(): Promise<SecretResponse>;
   /** Rejects with `sandbox_unavailable` where no container engine answers. */
   images(): Promise<ImageStore>;
 }

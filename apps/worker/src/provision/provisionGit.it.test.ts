@@ -54,6 +54,7 @@ beforeEach(async () => {
     },
     signal: new AbortController().signal,
     settleChecksum: () => Promise.reject(new Error("Nothing here has a checksum of its own.")),
+    openSecret: () => Promise.reject(new Error("Nothing here has a secret.")),
     images: () => Promise.reject(new Error("there is no engine")),
   };
 });

@@ -30,15 +30,16 @@ const serverProgram = `
   const ask = (line) => new Promise((resolve) => { waiting.push(resolve); database.write(line + "\\n"); });
   require("node:http").createServer(async (request, response) => {
     if (request.headers.authorization !== secret) return response.writeHead(401).end();
-    const count = Number(await ask(request.method === "POST" ? "add" : "count"));
-    response.end(JSON.stringify({ count, mode: process.env.JOURNAL, from: process.cwd() }));
+    const [count, databaseMode] = (await ask(request.method === "POST" ? "add" : "count")).split(" ");
+    const [mode, from] = [process.env.JOURNAL, process.cwd()];
+    response.end(JSON.stringify({ count: Number(count), mode, databaseMode, from }));
   }).listen(Number(port), "127.0.0.1", () => console.log("ready on", port));`;
 const databaseProgram = `
   let count = 0;
   require("node:net").createServer((socket) => {
     require("node:readline").createInterface({ input: socket }).on("line", (line) => {
       if (line === "add") count += 1;
-      socket.write(count + "\\n");
+      socket.write(count + " " + process.env.JOURNAL + "\\n");
     });
   }).listen(Number(process.argv[2]), "127.0.0.1");`;
 
@@ -55,7 +56,12 @@ target:
     before: [[touch, "{data}/migrated"]]
     ready: ${ready}
     components:
-      - { name: db, start: [${execPath}, database.js, "{port}"], ready: { listening: true } }
+      - name: db
+        env: { JOURNAL: none }
+        before: [[sh, -c, 'test "$JOURNAL" = wal']]
+        start: [${execPath}, database.js, "{port}"]
+        ready: { listening: true }
+        setup: [[sh, -c, 'test "$JOURNAL" = wal']]
 scenarios:
   - id: todo.add
     http:
@@ -64,7 +70,7 @@ scenarios:
         - post: /todos
           headers: { authorization: "{secret.admin}" }
           json: { title: "todo {n}" }
-          expect: { json: { "$.count": { min: 1 }, "$.mode": wal } }
+          expect: { json: { "$.count": { min: 1 }, "$.mode": wal, "$.databaseMode": wal } }
       verify:
         - { get: /count, headers: { authorization: "{secret.admin}" }, expect: { json: { "$.count": "{operations.request_1}" } } }
 `;

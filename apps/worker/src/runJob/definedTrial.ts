@@ -17,7 +17,7 @@ export function definedOf({ target }: Pick<Attempt, "target">): CompiledHarness 
 
 /** Where a version lies: in a copy of the job's own, or in the cache. */
 interface VersionPlace {
-  artifact: Pick<Artifact, "dir">;
+  artifact: Pick<Artifact, "dir" | "imageId" | "images">;
   copy: VersionCopy | null;
 }
 
@@ -25,6 +25,8 @@ interface VersionPlace {
 export function versionDirOf({ artifact, copy }: VersionPlace): string {
   if (copy !== null) return definitionFolders.version;
   if (artifact.dir !== null) return artifact.dir;
+  // An image has no folder for its version: its files lie where it has them.
+  if (artifact.imageId !== null || artifact.images !== undefined) return "/";
   throw new JobFailure("build_failed", "the artifact has no folder");
 }
 
@@ -38,8 +40,10 @@ export function programEnv({
   programs,
   worker,
   mask,
-}: Pick<Attempt, "programs" | "worker" | "mask">): Record<string, string> {
-  if (programs === null) return {};
+  job,
+}: Pick<Attempt, "programs" | "worker" | "mask" | "job">): Record<string, string> {
+  // An image says itself where its programs are.
+  if (programs === null || job.sandbox === "docker") return {};
   return { ...definitionEnv(worker.toolEnv, mask.text), ...offlineEnv, ...programs.env };
 }
 

@@ -62,18 +62,17 @@ function findOwnWorkload(
   }
   const parsed = parseScenarioParams(found.scenario, job.params);
   if (!parsed.ok) throw new JobFailure("unsupported", parsed.problems.join(" "));
-  if (job.sandbox === "docker") {
-    const sentence = `${job.target} is software that a project defined itself, which runs in the process sandbox only`;
-    throw new JobFailure(
-      "unsupported",
-      `${sentence}. Take build.image away, or use another machine.`,
-    );
+  const isImage = job.definition.content.target.source.image !== undefined;
+  if (isImage !== (job.sandbox === "docker")) {
+    const wanted = isImage ? "comes as an image and needs the docker" : "needs the process";
+    throw unsupported(`${job.target} ${wanted} sandbox, and is not run`);
   }
   if (!sandboxes.includes(job.sandbox)) {
     const sentence = `this machine runs nothing that projects define themselves in the ${job.sandbox} sandbox`;
+    const where = isImage ? "" : " where walls can be built";
     throw new JobFailure(
-      "walls_missing",
-      `${sentence}. Its owner can allow it by DEFINITION_SANDBOXES where walls can be built.`,
+      isImage ? "sandbox_unavailable" : "walls_missing",
+      `${sentence}. Its owner can allow it by DEFINITION_SANDBOXES${where}.`,
     );
   }
   for (const version of versionsOf(job)) {

@@ -25,9 +25,10 @@ import { environmentOf } from "./environmentOf.ts";
 import { type HostInspection, inspectHost } from "./inspectHost.ts";
 import type { MeasuredTrial, VersionFacts } from "./measuredTrial.ts";
 import { measureHarnessTrial } from "./measureHarnessTrial.ts";
+import { openSecret } from "./openSecret.ts";
 import { describeTrial, planTrials } from "./planTrials.ts";
 import { settleChecksum } from "./settleChecksum.ts";
-import { copyPicked } from "./versionCopy/copyPicked.ts";
+import { copyPicked, refusePicked } from "./versionCopy/copyPicked.ts";
 import { openVersionCopy, type VersionCopy } from "./versionCopy/openVersionCopy.ts";
 
 /** Share of sampling steps that may be late before the report says so. */
@@ -142,10 +143,11 @@ async function provisionVersion(
   const attempt = { ...whole, job: { ...whole.job, version } };
   const provisioned = await provisionTarget(attempt);
   const copy =
-    attempt.programs === null
+    attempt.programs === null || attempt.job.sandbox === "docker"
       ? null
       : await openVersionCopy(attempt, provisioned.artifact, side === "base" ? "base" : "head");
   if (copy !== null) await copyPicked(attempt.scenario.work?.http, copy);
+  else if (attempt.programs !== null) refusePicked(attempt.scenario.work?.http);
   return { attempt, ...provisioned, copy, last: null };
 }
 
@@ -210,9 +212,12 @@ async function provisionTarget(attempt: Attempt) {
     logs: attempt.logs,
     signal: attempt.signal,
     settleChecksum: (file) => settleChecksum(attempt, file),
+    openSecret: () => openSecret(attempt),
     images: async () => (await worker.docker()).images,
   };
-  const artifact = await provision(plan, context);
+  const artifact = await provision(plan, context).catch((error) => {
+    throw attempt.programs === null ? error : ownImageFailure(plan, error);
+  });
   const wanted = attempt.scenario.description.measures.some(
     ({ name }) => name === "artifact_size_default",
   );
@@ -225,8 +230,18 @@ async function provisionTarget(attempt: Attempt) {
     image_size: hasImage ? artifact.sizeBytes : null,
   };
   const { programs } = attempt;
-  const tools = programs === null ? {} : await toolVersions(plan, programs, context);
+  const isImage = attempt.job.sandbox === "docker";
+  const tools = programs === null || isImage ? {} : await toolVersions(plan, programs, context);
   return { artifact, sizes, tools };
+}
+
+/** An image that a project chose and that cannot be fetched is no trouble of the machine. */
+function ownImageFailure(plan: ProvisionPlan, error: unknown): unknown {
+  const isImage = plan.kind === "image" || plan.kind === "images";
+  if (!isImage || !(error instanceof JobFailure) || error.code !== "registry_unreachable") {
+    return error;
+  }
+  return new JobFailure("build_failed", error.message, { cause: error });
 }
 
 /** The target serves: the job is RUNNING from here on. */

@@ -7,9 +7,7 @@ import type {
   LaunchPlan,
   TargetInterface,
 } from "@lapline/workloads";
-import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { JobFailure } from "../jobFailure.ts";
-import type { UsageReader } from "../sampling/usageReader.ts";
 import {
   FRONT_NAME,
   FRONT_PROGRAM,
@@ -20,66 +18,17 @@ import { freePort } from "../sandbox/process/freePort.ts";
 import { startHarnessProcess } from "../sandbox/process/startHarnessProcess.ts";
 import { startTargetProcess } from "../sandbox/process/startTargetProcess.ts";
 import type { ProcessNetwork } from "../sandbox/programs/commandPrefix.ts";
-import type { RunningHarness, RunningTarget } from "../sandbox/runningTarget.ts";
+import type { RunningTarget } from "../sandbox/runningTarget.ts";
 import { openRoom, roomProcessesMax } from "../sandbox/walls/openRoom.ts";
 import type { Room } from "../sandbox/walls/room.ts";
 import type { Attempt } from "./attempt.ts";
 import { namesOf, programEnv, versionDirOf, withProgramEnv } from "./definedTrial.ts";
 import { delayTrialNetwork } from "./delayTrialNetwork.ts";
 import { type FrontOfTrial, frontOfTrial } from "./frontOfTrial.ts";
+import { openOwnContainer } from "./openOwnContainer.ts";
 import { preparedPlan } from "./preparedPlan.ts";
-import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
-
-/** The system under test, running. */
-export interface LaunchedTarget {
-  /** What the samples are taken of. */
-  usage: UsageReader;
-  /** Of the target's own program and of what runs beside it; empty when nothing does. */
-  parts?: readonly { name: string; usage: UsageReader }[];
-  /** Of what stands in front of it, which is not the target's; absent: nothing does. */
-  front?: { name: string; usage: UsageReader };
-  spawnedAtNs: bigint;
-  /** When the worker saw it ready; absent: the harness looks by itself. */
-  readyAtNs?: bigint;
-  baseUrl: string | null;
-  componentUrls?: Readonly<Record<string, string>>;
-  dataDir: string;
-  readyTimeoutMs: number;
-  /** Whether the kernel delays its network as the scenario asks. */
-  netem: boolean;
-}
-
-/** Everything that runs during one trial. */
-export interface TrialTarget {
-  harness: RunningHarness;
-  /**
-   * Starts the target. Called when the harness has greeted: a load child needs longer to start than
-   * a fast target, and would otherwise be what `start_time` measures.
-   */
-  launch(): Promise<LaunchedTarget>;
-  /** The first unexpected end of target or harness. */
-  ended: Promise<JobFailure>;
-  /**
-   * Ends harness and target and makes both ready once more, on the same data and without what prepared
-   * them; absent where that cannot be done. The old ones are of no use afterwards.
-   */
-  reopen?(): Promise<TrialTarget>;
-  /** The unexpected end of the target alone. */
-  targetEnded: Promise<JobFailure>;
-  stop(): Promise<void>;
-}
-
-export interface TrialTargetOptions {
-  /** Place in the order of trials, over both sides where there are two. */
-  index: number;
-  /** What a project's own definition runs in; null: the target ships with Lapline. */
-  copy: VersionCopy | null;
-  artifact: Artifact;
-  layout: CpuLayout;
-  /** Folder of this trial. */
-  dir: string;
-  secrets: Readonly<Record<string, string>>;
-}
+import { targetsOwnEnd } from "./targetsOwnEnd.ts";
+import type { TrialTarget, TrialTargetOptions } from "./trialTarget.ts";
 
 /** A library may need this long to create its database on a slow disk. */
 const IN_PROCESS_READY_TIMEOUT_MS = 60_000;
@@ -103,9 +52,7 @@ async function openInProcess(
   how: Extract<TargetInterface, { kind: "in_process" }>,
   dataDir: string,
 ): Promise<TrialTarget> {
-  if (attempt.job.sandbox !== "process") {
-    throw new JobFailure("unsupported", "in-process targets run in the process sandbox only");
-  }
+  if (attempt.job.sandbox !== "process") return openOwnContainer(attempt, options);
   const { artifact, copy } = options;
   const runtime = how.runtime?.({
     artifactDir: folderOf(artifact),
@@ -363,6 +310,7 @@ async function openInContainers(
     artifact,
     cpus: layout.targetCpus,
     componentNames,
+    isOwn: attempt.programs !== null,
   });
   const load = { program: LOAD_PROGRAM, workDir: dir, cpus: layout.loadCpus };
   let running: RunningFront | undefined;
@@ -393,7 +341,9 @@ async function openInContainers(
       },
     };
   } catch (error) {
+    // A network that cannot be entered is often that of a target that has ended.
+    const cause = await targetsOwnEnd(target.ended, error);
     await target.stop();
-    throw error;
+    throw cause;
   }
 }

@@ -15,7 +15,9 @@ import { watchOutput } from "../sandbox/watchOutput.ts";
 import type { Attempt } from "./attempt.ts";
 import { definedOf, definedPlan, readableDirOf } from "./definedTrial.ts";
 import { folderBytes } from "./folderBytes.ts";
-import { type LaunchedTarget, openTrialTarget, type TrialTarget } from "./openTrialTarget.ts";
+import { openTrialTarget } from "./openTrialTarget.ts";
+import { targetsOwnEnd } from "./targetsOwnEnd.ts";
+import type { LaunchedTarget, TrialTarget } from "./trialTarget.ts";
 import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
 import { type RestMeasure, type UsageValues, type UsageWatch, watchUsage } from "./watchUsage.ts";
 
@@ -49,7 +51,6 @@ const VERIFY_TIMEOUT_MS = 15 * 60_000;
 const BYE_TIMEOUT_MS = 5_000;
 /** Memory "at rest" is read after this pause, when start-up garbage had a chance to go. */
 const REST_MS = 1_000;
-const TARGET_END_GRACE_MS = 500;
 const SECRET_BYTES = 24;
 /** What a harness prints has this name in the log. */
 const HARNESS_NAME = "harness";
@@ -78,6 +79,8 @@ export async function runTrial(
     const { artifact, copy, layout } = options;
     const target = await openTrialTarget(attempt, {
       ...{ artifact, copy, layout, dir, secrets, index: options.index },
+    }).catch((error) => {
+      throw withLastLines(attempt, error, (name) => output.lastLines(name));
     });
     try {
       const cold = await measure(attempt, target, { ...options, secrets });
@@ -87,7 +90,7 @@ export async function runTrial(
     } catch (error) {
       // What the trial wrote goes with it, so a target that ended of a full disk is told so now or never.
       await attempt.lookAtDisk();
-      throw withLastLines(attempt, await targetsOwnEnd(target, error), (name) =>
+      throw withLastLines(attempt, await targetsOwnEnd(target.targetEnded, error), (name) =>
         output.lastLines(name),
       );
     } finally {
@@ -125,13 +128,6 @@ function withLastLines(
   if (lines.length === 0) return error;
   const message = `${error.message.replace(/[.]$/, "")}; its last lines: ${lines.join(" | ")}`;
   return new JobFailure(error.code, message, { cause: error });
-}
-
-/** What the harness complains about is often only how it noticed that the target had ended. */
-async function targetsOwnEnd(target: TrialTarget, error: unknown): Promise<unknown> {
-  if (!(error instanceof JobFailure)) return error;
-  const end = await Promise.race([target.targetEnded, delay(TARGET_END_GRACE_MS, null)]);
-  return end ?? error;
 }
 
 /** A sandbox that cannot be stopped now is cleaned up after the attempt; the result stands. */

@@ -31,6 +31,7 @@ export function createLocalApi(options: {
       kind: "ok",
       value: { sha256, firstSeenAt: new Date().toISOString() },
     }),
+    secret: async () => ({ kind: "refused", status: 404, sentence: "there is no server" }),
     report: async (_, { report }) => {
       onEnd({ kind: "report", report });
       return taken;

@@ -3,17 +3,13 @@ import type { ErrorCode, LocalRunAnswer, LocalRunRequest, Params } from "@laplin
 import { cleanUpLeftovers } from "../cleanup/cleanUpLeftovers.ts";
 import { clearHomes } from "../cleanup/clearHomes.ts";
 import type { WorkerEnv } from "../env.ts";
-import { readCpuTopology } from "../facts/cpuTopology.ts";
-import { createFactsReader, readStaticFacts } from "../facts/createFactsReader.ts";
 import { acquireHostLock } from "../hostLock/acquireHostLock.ts";
 import type { Log } from "../log.ts";
 import type { Mask } from "../masking/createMask.ts";
+import { openHostFacts } from "../openHostFacts.ts";
 import { openWorkerContext } from "../openWorkerContext.ts";
 import { noWallsSentence, openWorkerWalls } from "../openWorkerWalls.ts";
 import { runJob } from "../runJob/runJob.ts";
-import { probeEngine } from "../sandbox/docker/engineRequest.ts";
-import { describeWalls } from "../sandbox/walls/walls.ts";
-import { workerVersion } from "../workerVersion.ts";
 import { createLocalApi, type LocalEnd } from "./createLocalApi.ts";
 import { planLocalJob } from "./planLocalJob.ts";
 
@@ -64,11 +60,7 @@ export async function measureLocally(
     let ended: LocalEnd | null = null;
     const walls = await openWorkerWalls(env, toolEnv);
     if (!walls.up) process.stderr.write(`${noWallsSentence(walls.reason)}\n`);
-    const readFacts = createFactsReader(
-      () => readStaticFacts(env.WORKER_DATA_DIR, readCpuTopology(), workerVersion),
-      () => probeEngine(env.DOCKER_SOCKET),
-      describeWalls(walls),
-    );
+    const readFacts = openHostFacts(env, walls);
     const context = await openWorkerContext({
       ...{ env, toolEnv, log, mask, readFacts, walls },
       key: "",

@@ -39,6 +39,7 @@ export async function provisionContext(
     logs: job.logs,
     signal: job.signal,
     settleChecksum: async ({ sha256 }) => ({ sha256, firstSeenAt: "2026-11-22T00:00:00.000Z" }),
+    openSecret: () => Promise.reject(new Error("There is no secret in this test.")),
     images: () => Promise.reject(new Error("There is no container engine in this test.")),
   };
   const remove = () => rm(dir, { recursive: true, force: true });

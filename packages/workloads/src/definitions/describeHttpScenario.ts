@@ -130,7 +130,7 @@ function paramsSchema(http: HttpScenario, definitions: ScenarioParams): z.ZodObj
 }
 
 function isRandom(http: HttpScenario): boolean {
-  return textsIn([http.setup, http.requests]).some(([, text]) =>
+  return textsIn([http.setup, http.requests, http.verify]).some(([, text]) =>
     parseTemplate(text).some(
       (part) => typeof part !== "string" && ["uuid", "int", "text", "pick"].includes(part.kind),
     ),

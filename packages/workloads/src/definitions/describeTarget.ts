@@ -4,6 +4,7 @@ import {
   modesOf,
   type SourceKind,
   type StoredDefinition,
+  secretOf,
   sourceKindOf,
 } from "@lapline/contracts/definitions";
 import type { DescribedTarget } from "../descriptions/describedTarget.ts";
@@ -49,9 +50,9 @@ export function describeTarget(stored: StoredDefinition): DescribedTarget {
   };
 }
 
-/** Machines run definitions in the process sandbox alone, where an image cannot be started. */
+/** An image needs a container; what is built here needs the tools of the machine. */
 function sandboxesOf({ content: { target } }: StoredDefinition): SandboxKind[] {
-  return target.source.image === undefined ? ["process"] : [];
+  return target.source.image === undefined ? ["process"] : ["docker"];
 }
 
 function versionSource(
@@ -71,7 +72,13 @@ function versionSource(
   if (image) return { kind: "image", reference: image.repository };
   if (from === null || source.archive) return undefined;
   const tags = git?.versions?.tags;
-  return { kind: "git", repository: from, ...(tags === undefined ? {} : { tags }) };
+  const secret = secretOf(source);
+  return {
+    kind: "git",
+    repository: from,
+    ...(tags === undefined ? {} : { tags }),
+    ...(secret === null ? {} : { secret }),
+  };
 }
 
 /** Where people find it, where its definition does not say it. */

@@ -1,5 +1,6 @@
 import { versionSchema } from "@lapline/contracts";
 import { compareVersions, type DescribedTarget } from "./describedTarget.ts";
+import { fitsWildcards } from "./fitsWildcards.ts";
 import type { ReleaseFilter } from "./versionSource.ts";
 
 /** Releases kept per target: the newest ones. */
@@ -21,23 +22,18 @@ export function selectReleases(
 ): string[] {
   const compare = (a: string, b: string) => compareVersions(target, a, b);
   const since = filter.since ?? target.description.versions[0];
-  const ignored = (filter.ignore ?? []).map(toPattern);
-  const welcome = (filter.prereleases ?? []).map(toPattern);
+  const { ignore = [], prereleases = [] } = filter;
+  const isIn = (patterns: readonly string[], text: string) =>
+    patterns.some((pattern) => fitsWildcards(pattern, text));
   const isRelease = (name: string): boolean => {
     if (digest.test(name)) return true;
     const found = dated.exec(name) ?? numbered.exec(name);
     if (found === null || !versionSchema.safeParse(name).success) return false;
     const prerelease = found[1];
-    if (prerelease !== undefined && !welcome.some((one) => one.test(prerelease))) return false;
-    if (ignored.some((one) => one.test(name))) return false;
+    if (prerelease !== undefined && !isIn(prereleases, prerelease)) return false;
+    if (isIn(ignore, name)) return false;
     if (since !== undefined && compare(name, since) < 0) return false;
     return filter.below === undefined || compare(name, filter.below) < 0;
   };
   return [...new Set(listed)].filter(isRelease).sort(compare).slice(-releasesMax);
-}
-
-/** `*` stands for any text, `?` for one character, everything else for itself. Pure. */
-export function toPattern(text: string): RegExp {
-  const escaped = text.replaceAll(/[\\^$.|+()[\]{}]/g, "\\$&");
-  return new RegExp(`^${escaped.replaceAll("*", ".*").replaceAll("?", ".")}$`);
 }

@@ -1,6 +1,7 @@
 import { versionNameOf } from "@lapline/contracts";
 import { compareSemver } from "./compareSemver.ts";
-import { releasesMax, toPattern } from "./selectReleases.ts";
+import { fitsWildcards } from "./fitsWildcards.ts";
+import { releasesMax } from "./selectReleases.ts";
 
 /** What all tags that fit a pattern begin with; without a pattern nothing. Pure. */
 export function prefixOf(pattern: string | undefined): string {
@@ -27,9 +28,9 @@ export interface SelectedTags {
 export function selectTags(pattern: string | undefined, listed: readonly string[]): SelectedTags {
   const prefix = prefixOf(pattern);
   const welcomesPrereleases = (pattern ?? "").slice(prefix.length).includes("-");
-  const wanted = pattern === undefined ? null : toPattern(pattern);
   const fitting = [...new Set(listed)].filter(
-    (name) => (wanted?.test(name) ?? true) && versionNameOf(name, "git").ok,
+    (name) =>
+      (pattern === undefined || fitsWildcards(pattern, name)) && versionNameOf(name, "git").ok,
   );
   const isNumbered = (name: string) => {
     const rest = name.slice(prefix.length);

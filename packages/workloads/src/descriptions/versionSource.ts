@@ -23,7 +23,14 @@ export type VersionSource = ReleaseFilter &
     /** Versions without their leading v. */
     | { kind: "go"; module: string }
     /** `tags`: pattern of the tags that count; absent: those that look like a version. */
-    | { kind: "git"; repository: string; tagPrefix?: string; tags?: string }
+    | {
+        kind: "git";
+        repository: string;
+        tagPrefix?: string;
+        tags?: string;
+        /** Of the project whose target it is. */
+        secret?: string;
+      }
     | {
         kind: "image";
         reference: string;

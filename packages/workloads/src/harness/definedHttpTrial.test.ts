@@ -61,6 +61,18 @@ describe("a sound server", () => {
     expect(seen.filter(({ url }) => url === "/register")).toHaveLength(1);
   });
 
+  it("is asked a repeated check as often as it says, each time with other values", async () => {
+    const check = { repeat: 12, get: "/echo?n={n}&any={int:1..1000000}", expect: { status: 200 } };
+    const { reasons, seen } = await trialOf({ ...todoScenario, verify: [check] });
+    expect(reasons).toEqual([]);
+    const urls = seen.map(({ url }) => new URL(url, "http://todo").searchParams);
+    const asked = urls.filter((one) => one.has("n"));
+    expect(asked.map((one) => Number(one.get("n")))).toEqual(
+      Array.from({ length: 12 }, (_, i) => i + 1),
+    );
+    expect(new Set(asked.map((one) => one.get("any"))).size).toBe(12);
+  });
+
   it("gets numbers that no other request has, whatever the number of clients", async () => {
     for (const clients of [1, 3]) {
       const load = { ...todoScenario.load, clients, operations: 97, warmup: 11 };
@@ -164,6 +176,23 @@ describe("values", () => {
 });
 
 describe("a server that does not do its work makes an invalid trial", () => {
+  it("with one wrong answer among those to a repeated check", async () => {
+    const check = {
+      repeat: 9,
+      get: "/echo?n={n}",
+      expect: { json: { "$.url": { matches: "n=[1-6]$" } } },
+    };
+    const { reasons, seen } = await trialOf({ ...todoScenario, verify: [check] });
+    expect(reasons).toEqual([
+      {
+        code: "assertion_failed",
+        detail: expect.stringMatching(/^GET \/echo\?n=.* was "\/echo\?n=7"/),
+      },
+    ]);
+    // The first that does not hold says enough.
+    expect(seen.at(-1)?.url).toBe("/echo?n=7");
+  });
+
   it("with wrong bodies only it fails in the warm-up, naming request, expectation and answer", async () => {
     const failed = trialOf(
       { ...todoScenario, errorRateMax: 1, requests: todoScenario.requests.slice(0, 1), verify: [] },

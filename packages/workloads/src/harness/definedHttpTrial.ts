@@ -181,6 +181,7 @@ function runSpan(
   const onProgress = throttleProgress(report, operationsOf(plan));
   if (clients !== null) return clients.run(plan, before, recorder, onProgress);
   const { kindOf } = requests;
-  const operations = { kindOf, recorder, operationAt: requests.operations(before) };
+  const operationAt = requests.operations(before);
+  const operations = { kindOf, recorder, operationAt, areIndependent: true };
   return generator.run(plan, operations, onProgress);
 }

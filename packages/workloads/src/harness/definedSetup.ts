@@ -87,7 +87,10 @@ function keptValue(name: string, from: string, { body, headers = [] }: HttpReply
   return value;
 }
 
-/** Sends the checks after the clock; answers a sentence for each that does not hold. */
+/**
+ * Sends the checks after the clock; answers a sentence for each that does not hold. One that is
+ * repeated ends with its first that does not.
+ */
 export async function runVerify(
   verify: readonly VerifyRequest[],
   { values, send }: { values: TemplateValues; send: SendHttp },
@@ -96,7 +99,8 @@ export async function runVerify(
   for (const request of verify) {
     const { method, path } = methodOf(request);
     try {
-      await singleRequest(request, values, send, request.expect)(0);
+      const one = singleRequest(request, values, send, request.expect);
+      for (let n = 1; n <= (request.repeat ?? 1); n++) await one(n);
     } catch (error) {
       problems.push(`${method.toUpperCase()} ${path}: ${messageOf(error)}.`);
     }

@@ -126,7 +126,8 @@ async function answerTo(
       const operationAt = client.operations(before);
       const span = await generator.run(
         request.plan,
-        { kindOf, recorder, operationAt, share },
+        // Only requests of a definition are tallied; their answers decide nothing of what is sent next.
+        { kindOf, recorder, operationAt, share, areIndependent: client.tally !== undefined },
         (_, settled) => say({ answer: "progress", settled }),
       );
       return say({ answer: "span", span, part: recorder.part() });

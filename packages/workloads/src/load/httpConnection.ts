@@ -121,13 +121,17 @@ export class HttpConnection implements LoadConnection {
     const shot = this.#shot;
     if (shot === undefined) return;
     this.#shot = undefined;
-    shot.settle({
+    const outcome: Outcome = {
       kind: "answered",
       status,
       durationMs,
       body: this.#body,
       headers: this.#headers,
-    });
+      endedMs: performance.now(),
+    };
+    // Autocannon asks for the next request right after this event: a microtask comes after its sending.
+    if (shot.isIndependent === true) queueMicrotask(() => shot.settle(outcome));
+    else shot.settle(outcome);
   }
 
   /**

@@ -27,6 +27,8 @@ export interface SpanOperations {
   /** Called once for each operation that is sent, in the order of sending. */
   operationAt(i: number): SpanOperation;
   recorder: OperationRecorder;
+  /** No operation needs what an earlier one was answered: the next is sent before the last is judged. */
+  areIndependent?: boolean;
   /** Where other clients send the rest; left out: all operations are this one's. */
   share?: ClientShare;
 }
@@ -147,14 +149,16 @@ export class HttpSpan {
       call: operation.call,
       action: operation.action,
       wantsBody: operation.checkBody !== undefined,
+      isIndependent: this.#operations.areIndependent ?? false,
       settle: (outcome) => this.#settle(operation, outcome, nowMs, waitedMs),
     });
   }
 
   #settle(operation: SpanOperation, outcome: Outcome, sentMs: number, waitedMs: number): void {
     this.#inFlight -= 1;
-    const nowMs = performance.now();
-    this.#endedMs = nowMs;
+    const nowMs =
+      outcome.kind === "answered" ? (outcome.endedMs ?? performance.now()) : performance.now();
+    this.#endedMs = Math.max(this.#endedMs, nowMs);
     const succeeded = this.#judge(operation, outcome);
     const durationMs = outcome.kind === "answered" ? outcome.durationMs : nowMs - sentMs;
     const elapsedMs = nowMs - this.#startedMs;

@@ -10,6 +10,8 @@ export type Outcome =
       body: string;
       /** Names and values by turns; absent where the client keeps none. */
       headers?: readonly string[];
+      /** When the answer was there, by `performance.now()`; absent: when `settle` is called. */
+      endedMs?: number;
     }
   | { kind: "timeout" }
   | { kind: "socket_error" };
@@ -20,6 +22,8 @@ export interface Shot {
   action?: RecordAction | undefined;
   /** Whether the body of its answer is read. */
   wantsBody: boolean;
+  /** The next request needs nothing of this one's answer, so it may be sent before `settle` is called. */
+  isIndependent?: boolean;
   /** Called once when the request ended, whichever way. */
   settle(outcome: Outcome): void;
 }

@@ -20,11 +20,12 @@ async function load(
   listener: RequestListener,
   plan: LoadPlan,
   operationAt: (i: number) => SpanOperation = post,
+  more: { areIndependent?: boolean } = {},
 ) {
   await using server = await startServer(listener);
   const generator = new HttpGenerator(server.baseUrl, plan.inFlight, plan.timeoutSeconds);
   const recorder = new OperationRecorder(1000, []);
-  const operations = { recorder, kindOf: () => "insert" as const, operationAt };
+  const operations = { recorder, kindOf: () => "insert" as const, operationAt, ...more };
   const span = await generator.run(plan, operations, () => undefined);
   await generator.close();
   return { span, recorder, histogram: recorder.histograms()[0] };
@@ -53,6 +54,35 @@ describe("HttpGenerator", () => {
     const { operations } = recorder.steps.result();
     expect(operations.reduce((sum, count) => sum + count, 0)).toBe(1003);
     expect(loadReasons({ ...span.load, generatorUtilisation: null }, 0)).toEqual([]);
+  });
+
+  it.each([
+    {
+      areIndependent: true,
+      order: ["make 0", "make 1", "judge 0", "make 2", "judge 1", "judge 2"],
+    },
+    {
+      areIndependent: false,
+      order: ["make 0", "judge 0", "make 1", "judge 1", "make 2", "judge 2"],
+    },
+  ])("judges each answer once, independent: $areIndependent", async ({ areIndependent, order }) => {
+    const seen: string[] = [];
+    const operationAt = (i: number): SpanOperation => {
+      seen.push(`make ${i}`);
+      const checkBody = (body: string) => {
+        seen.push(`judge ${i}`);
+        return body === `/messages?i=${i}`;
+      };
+      return { ...post(i), checkBody };
+    };
+    const plan = { ...fixedWork(3), inFlight: 1 };
+    const listener: RequestListener = (request, response) => {
+      response.end(request.url);
+    };
+    const { span, recorder } = await load(listener, plan, operationAt, { areIndependent });
+    expect(seen).toEqual(order);
+    expect(span.load).toMatchObject({ operations: 3, non2xx: 0 });
+    expect([recorder.succeeded, recorder.failed]).toEqual([3, 0]);
   });
 
   it("keeps no more requests in flight than asked for", async () => {

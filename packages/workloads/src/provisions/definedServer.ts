@@ -75,7 +75,9 @@ function fillFor(context: LaunchContext, own: { port: number; dataDir: string })
       .join("");
 }
 
-const filledEach = (texts: Readonly<Record<string, string>> | undefined, fill: Fill) =>
+type Variables = Readonly<Record<string, string>>;
+
+const filledEach = (texts: Variables | undefined, fill: Fill) =>
   Object.fromEntries(Object.entries(texts ?? {}).map(([name, text]) => [name, fill(text)]));
 
 /** What servers and components have in common. A mode decides over the environment. */
@@ -83,11 +85,12 @@ function startedBy(
   one: Pick<ServerDefinition, "start" | "env" | "files" | "before">,
   fill: Fill,
   { artifact, versionDir }: LaunchContext,
+  modeEnv: Variables,
 ) {
   const workingDir = versionDir ?? artifact.dir;
   return {
-    argv: one.start.map(fill),
-    env: filledEach(one.env, fill),
+    argv: (one.start ?? []).map(fill),
+    env: filledEach({ ...one.env, ...modeEnv }, fill),
     files: filledEach(one.files, fill),
     before: (one.before ?? []).map((argv) => argv.map(fill)),
     ...(workingDir !== null && { workingDir }),
@@ -97,18 +100,17 @@ function startedBy(
 function launchDefined(
   server: ServerDefinition,
   context: LaunchContext,
-  modeEnv: Readonly<Record<string, string>>,
+  modeEnv: Variables,
 ): LaunchPlan {
   const fill = fillFor(context, context);
-  const started = startedBy(server, fill, context);
+  const started = startedBy(server, fill, context, modeEnv);
   const { components = [], ready } = server;
   const seen = seenReadiness(ready, fill);
   return {
     ...started,
-    env: { ...started.env, ...filledEach(modeEnv, fill) },
     ...(seen !== null && { ready: { look: seen, timeoutMs: spanMs(ready.within) } }),
     ...(components.length > 0 && {
-      components: components.map((one) => launchComponent(one, context)),
+      components: components.map((one) => launchComponent(one, context, modeEnv)),
     }),
   };
 }
@@ -121,7 +123,11 @@ function seenReadiness(
   return command === undefined ? null : { kind: "command" as const, argv: command.map(fill) };
 }
 
-function launchComponent(one: ComponentDefinition, context: LaunchContext): LaunchComponent {
+function launchComponent(
+  one: ComponentDefinition,
+  context: LaunchContext,
+  modeEnv: Variables,
+): LaunchComponent {
   const place = context.components?.[one.name];
   if (place === undefined) throw new Error(`There is no place for the component ${one.name}.`);
   const fill = fillFor(context, place);
@@ -129,7 +135,7 @@ function launchComponent(one: ComponentDefinition, context: LaunchContext): Laun
     kind: "listening",
     port: place.port,
   };
-  const { workingDir, ...started } = startedBy(one, fill, context);
+  const { workingDir, ...started } = startedBy(one, fill, context, modeEnv);
   return {
     name: one.name,
     imageId: one.image === undefined ? null : (context.artifact.images?.[one.name] ?? null),

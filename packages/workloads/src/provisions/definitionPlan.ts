@@ -1,16 +1,19 @@
 import type { CommandWork } from "@lapline/contracts/definitions";
 
-/** Where the files of one version come from, before a definition's own files and steps. */
+/**
+ * Where the files of one version come from, before a definition's own files and steps. `secret` names
+ * one of the project, by which it is fetched.
+ */
 export type VersionOrigin =
   /** `ref`: tag, branch or commit, like that of a source of a git plan. */
-  | { kind: "git"; repository: string; ref: string }
+  | { kind: "git"; repository: string; ref: string; secret?: string }
   | { kind: "npm"; package: string; version: string }
   | { kind: "pip"; package: string; version: string }
   | { kind: "go"; module: string; version: string }
   | { kind: "cargo"; crate: string; version: string }
   | { kind: "maven"; group: string; artifact: string; version: string }
   /** `sha256` null: listed nowhere, so what came first is kept to. */
-  | { kind: "archive"; url: string; version: string; sha256: string | null };
+  | { kind: "archive"; url: string; version: string; sha256: string | null; secret?: string };
 
 /**
  * One version of software that a project defined itself: its sources, then files and steps of the

@@ -65,16 +65,18 @@ test.each([
     },
   ],
 ])("a version comes from %s", (_, source, origin) => {
-  expect(planSource(claimed(source), version).from).toEqual(origin);
+  expect(planSource(claimed(source), version)).toMatchObject({ from: origin });
 });
 
 test("a checkout is its repository, and nothing without one", () => {
   const from = { kind: "git", repository, ref: "1.2.0" };
-  expect(planSource(claimed({ checkout: {} }, { repository }), version).from).toEqual(from);
+  const planned = planSource(claimed({ checkout: {} }, { repository }), version);
+  expect(planned).toMatchObject({ from });
   expect(() => planSource(claimed({ checkout: {} }), version)).toThrow(/Name it as source\.git/);
-  expect(() => planSource(claimed({ image: { repository: "r.example.org/x" } }), version)).toThrow(
-    /comes as an image/,
-  );
+  expect(planSource(claimed({ image: { repository: "r.example.org/x" } }), version)).toEqual({
+    kind: "image",
+    reference: `r.example.org/x:${version}`,
+  });
 });
 
 test("steps and variables are filled in, and what tools look for is set", () => {

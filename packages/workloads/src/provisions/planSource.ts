@@ -1,21 +1,29 @@
-import type { VersionName } from "@lapline/contracts";
 import {
+  type ImageReference,
+  imageReference,
+  imageReferenceOf,
+  type VersionName,
+} from "@lapline/contracts";
+import {
+  archiveAddress,
   type ClaimedDefinition,
   type Definition,
   fillPlaceholders,
   spanMs,
 } from "@lapline/contracts/definitions";
 import { type DefinitionPlan, definitionFolders, type VersionOrigin } from "./definitionPlan.ts";
+import type { ProvisionPlan } from "./plan.ts";
 
 /**
- * How one version of a project's own software is made. Throws an Error with a sentence for what cannot
- * be made so: an image, and a `checkout` whose repository nobody knows. Pure.
+ * How one version of a project's own software is made: from its sources, or as an image. Throws an Error
+ * with a sentence for a `checkout` whose repository nobody knows, and for what does not name an image. Pure.
  */
 export function planSource(
   { content, repository }: ClaimedDefinition,
   version: VersionName,
-): DefinitionPlan {
-  const { build } = content.target;
+): DefinitionPlan | ImagePlan {
+  const { build, source } = content.target;
+  if (source.image) return planImage(content, imageReference(source.image.repository, version));
   const fill = (text: string) => fillPlaceholders(text, { version, trial: "" });
   const timeoutMs = build === undefined ? 0 : spanMs(build.timeout);
   return {
@@ -33,9 +41,11 @@ function originOf(
   { version, repository }: { version: VersionName; repository: string | null },
 ): VersionOrigin {
   const { git, checkout, npm, pip, go, cargo, maven, archive } = source;
-  if (git) return { kind: "git", repository: git.repository, ref: version };
+  if (git) return { kind: "git", repository: git.repository, ref: version, ...secretIn(git) };
   if (checkout) {
-    if (repository !== null) return { kind: "git", repository, ref: version };
+    if (repository !== null) {
+      return { kind: "git", repository, ref: version, ...secretIn(checkout) };
+    }
     throw new Error(
       `Nobody knows the repository of ${id}, whose source is its own checkout. Name it as source.git.`,
     );
@@ -47,10 +57,33 @@ function originOf(
   if (cargo) return { kind: "cargo", crate: cargo.crate, version };
   if (maven) return { kind: "maven", ...maven, version };
   if (archive) {
-    const url = archive.url.replaceAll("{version}", encodeURIComponent(version));
-    return { kind: "archive", url, version, sha256: archive.sha256?.[version] ?? null };
+    const url = archiveAddress(archive.url, version);
+    // A version may be called `constructor`.
+    const listed = new Map(Object.entries(archive.sha256 ?? {}));
+    const sha256 = listed.get(version) ?? null;
+    return { kind: "archive", url, version, sha256, ...secretIn(archive) };
   }
-  throw new Error(`${id} comes as an image, which the process sandbox does not run.`);
+  throw new Error(`${id} has no source that can be built.`);
+}
+
+type ImagePlan = Extract<ProvisionPlan, { kind: "image" | "images" }>;
+
+/** The image of a version, and those of what runs beside it. */
+function planImage({ target }: Definition, reference: ImageReference): ImagePlan {
+  const beside = (target.server?.components ?? []).flatMap(({ name, image }) => {
+    if (image === undefined) return [];
+    const named = imageReferenceOf(image);
+    if (named === null)
+      throw new Error(`${JSON.stringify(image)} of ${name} does not name an image.`);
+    return [[name, named] as const];
+  });
+  if (beside.length === 0) return { kind: "image", reference };
+  return { kind: "images", references: Object.fromEntries([...beside, [target.id, reference]]) };
+}
+
+/** Without it where there is none: the plan of a public source stays what it was. */
+function secretIn({ secret }: { secret?: string | undefined }): { secret?: string } {
+  return secret === undefined ? {} : { secret };
 }
 
 /** What programs need to find a package that was installed for them, in steps and in trials. Pure. */

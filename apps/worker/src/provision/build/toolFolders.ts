@@ -18,6 +18,8 @@ const BESIDE_BIN = [
 ];
 /** Go's own tree. */
 const BESIDE_GO = ["VERSION", "go.env", "src", "pkg", "misc", "api"];
+/** What Debian's Maven links to. Its settings.xml stays out: it may hold credentials. */
+const DEBIAN_MAVEN = ["/etc/maven/m2.conf", "/etc/maven/logging"];
 /** Variables whose value is a folder or file of a toolchain, a certificate or a folder of packages. */
 const PATHS =
   /^(GOROOT|JAVA_HOME|RUSTUP_HOME|PYENV_ROOT|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS|REQUESTS_CA_BUNDLE|CURL_CA_BUNDLE|GIT_SSL_CAINFO|PIP_(CERT|FIND_LINKS)|CARGO_HTTP_CAINFO|npm_config_(cafile|nodedir))$/;
@@ -54,6 +56,7 @@ export function toolFolders(toolEnv: NodeJS.ProcessEnv): string[] {
     if (PATHS.test(name) && isAbsolute(value)) add(value);
   }
   add(rustupHome(toolEnv));
+  DEBIAN_MAVEN.forEach(add);
   return [...found];
 }
 

@@ -30,12 +30,37 @@ export function definitionEnv(
     npm_config_cache: `${home}/.npm`,
     npm_config_update_notifier: "false",
     PIP_DISABLE_PIP_VERSION_CHECK: "1",
+    GRADLE_USER_HOME: `${home}/.gradle`,
     NO_COLOR: "1",
+  };
+}
+
+/** What makes Maven's two ways of fetching read the properties of a proxy. */
+const mavenReadsProxy = ["connector", "transport"].map(
+  (part) => `-Daether.${part}.http.useSystemProperties=true`,
+);
+
+/**
+ * Of builds by Maven and Gradle, with what the definition itself adds: a JVM takes its home from the account
+ * and its proxy from properties, never from variables. A daemon of Gradle would end with the step. Pure.
+ */
+export function jvmToolsEnv(
+  { host, port }: { host: string; port: number },
+  { MAVEN_OPTS: maven = "", GRADLE_OPTS: gradle = "" }: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const proxy = ["http", "https"].map(
+    (to) => `-D${to}.proxyHost=${host} -D${to}.proxyPort=${port}`,
+  );
+  const properties = [`-Duser.home=${home}`, ...proxy];
+  return {
+    MAVEN_OPTS: [...properties, ...mavenReadsProxy, maven].join(" ").trim(),
+    GRADLE_OPTS: [...properties, "-Dorg.gradle.daemon=false", gradle].join(" ").trim(),
   };
 }
 
 /** In a trial nothing can be fetched: tools that know it say so at once instead of waiting. */
 export const offlineEnv: Readonly<Record<string, string>> = {
+  MAVEN_ARGS: "--offline",
   GOPROXY: "off",
   CARGO_NET_OFFLINE: "true",
   npm_config_offline: "true",

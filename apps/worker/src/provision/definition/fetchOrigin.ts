@@ -1,5 +1,5 @@
 import { mkdir, readdir } from "node:fs/promises";
-import { type Argument, args, recipeArgument } from "@lapline/contracts";
+import { type Argument, args, recipeArgument, type SecretResponse } from "@lapline/contracts";
 import {
   type Artifact,
   type DownloadedFile,
@@ -23,18 +23,19 @@ const COPY_TIMEOUT_MS = 15 * 60_000;
 
 /** Puts the files of a version into its folder. Answers what was fetched without a registry. */
 export async function fetchOrigin(
-  from: VersionOrigin,
+  { from, credentials }: { from: VersionOrigin; credentials: SecretResponse | null },
   build: DefinitionBuild,
   context: ProvisionContext,
   provisionPart: ProvisionPart,
 ): Promise<DownloadedFile[]> {
   if (from.kind === "git") {
-    const commit = { repository: from.repository, commit: from.ref };
+    const commit = { repository: from.repository, commit: from.ref, credentials };
     await checkoutTree(commit, { build: build.root, below: "version" }, context);
     return [];
   }
   await mkdir(build.version);
-  if (from.kind === "archive") return [await fetchArchive(from, build, context)];
+  if (from.kind === "archive")
+    return [await fetchArchive({ ...from, credentials }, build, context)];
   const copyAll = (folder: string) => copyInto(["."], { folder, build }, context);
   switch (from.kind) {
     case "npm": {

@@ -1,9 +1,9 @@
 import { lstat, mkdir, rename } from "node:fs/promises";
-import { args, recipeArgument } from "@lapline/contracts";
+import { args, recipeArgument, type SecretResponse } from "@lapline/contracts";
 import { type DefinitionPlan, definitionFolders, type SourceCommit } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import { leftByBuild } from "../../paths/leftByBuild.ts";
-import { pathIn } from "../../paths/pathIn.ts";
+import { entryIn, pathIn } from "../../paths/pathIn.ts";
 import { removeTree } from "../../paths/removeTree.ts";
 import { goProxy, publicGoProxy } from "../build/goProxy.ts";
 import { refuseUnwalled } from "../build/refuseUnwalled.ts";
@@ -12,11 +12,12 @@ import { toolFailure } from "../build/toolFailure.ts";
 import { writeBuildFile } from "../build/writeBuildFile.ts";
 import { writeHome } from "../build/writeHome.ts";
 import { stepFailure } from "../git/runSteps.ts";
+import { buildProxy } from "../network/openBuildNetwork.ts";
 import { registryKinds } from "../network/registryHosts.ts";
 import type { BuildResult } from "../openArtifactCache.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 import { type DefinitionBuild, giveToPackages, makeBuildFolders } from "./buildFolders.ts";
-import { definitionEnv } from "./definitionEnv.ts";
+import { definitionEnv, jvmToolsEnv } from "./definitionEnv.ts";
 import { fetchOrigin, type ProvisionPart } from "./fetchOrigin.ts";
 import { versionArchive } from "./versionArchive.ts";
 
@@ -26,6 +27,8 @@ const PACK_TIMEOUT_MS = 30 * 60_000;
 export interface ResolvedDefinition {
   plan: DefinitionPlan;
   commits: readonly SourceCommit[];
+  /** For fetching the version, and nothing after that. Null: it is public. */
+  credentials: SecretResponse | null;
 }
 
 /**
@@ -34,14 +37,19 @@ export interface ResolvedDefinition {
  * and links, times and rights are what the build left.
  */
 export async function provisionDefinition(
-  { plan, commits }: ResolvedDefinition,
+  { plan, commits, credentials }: ResolvedDefinition,
   dir: string,
   context: ProvisionContext,
   provisionPart: ProvisionPart,
 ): Promise<BuildResult> {
   refuseUnwalled(context, "what a project defines itself");
   const build = await makeBuildFolders(dir);
-  const downloads = await fetchOrigin(plan.from, build, context, provisionPart);
+  const downloads = await fetchOrigin(
+    { from: plan.from, credentials },
+    build,
+    context,
+    provisionPart,
+  );
   for (const [name, text] of Object.entries(plan.files)) {
     await leftByBuild(() => writeBuildFile(build.version, name, text));
   }
@@ -64,7 +72,12 @@ async function runSteps(
   const proxy = await goProxy(context.toolEnv);
   const isOpen = context.mask.text(proxy) === proxy;
   const repositories = from.kind === "git" ? [from.repository] : [];
-  const base = definitionEnv(context.toolEnv, context.mask.text);
+  const base = {
+    ...definitionEnv(context.toolEnv, context.mask.text),
+    GOPROXY: isOpen ? proxy : publicGoProxy,
+    ...env,
+    ...jvmToolsEnv(buildProxy, env),
+  };
   for (const step of steps) {
     context.logs.line(`build: ${step.argv.join(" ").slice(0, 500)}`);
     const result = await runTool(
@@ -74,7 +87,7 @@ async function runSteps(
         cwd: definitionFolders.version,
         placed,
         code: "package",
-        env: { ...base, GOPROXY: isOpen ? proxy : publicGoProxy, ...env },
+        env: base,
         network: { registries: registryKinds, repositories },
         timeoutMs: step.timeoutMs,
       },
@@ -85,6 +98,21 @@ async function runSteps(
   }
 }
 
+/**
+ * Whether a version surely lacks a path. Behind a link it is for the archiver to say, inside the walls: an
+ * answer from here would tell which files this machine has.
+ */
+export async function isMissing(folder: string, path: string): Promise<boolean> {
+  let place = folder;
+  for (const part of path.split("/").filter((one) => one !== "" && one !== ".")) {
+    place = entryIn(place, part);
+    const stats = await lstat(place).catch(() => null);
+    if (stats === null) return true;
+    if (stats.isSymbolicLink()) return false;
+  }
+  return false;
+}
+
 /** Answers the bytes of the archive. */
 async function pack(
   { keep }: DefinitionPlan,
@@ -92,8 +120,7 @@ async function pack(
   context: ProvisionContext,
 ): Promise<number> {
   for (const path of keep ?? []) {
-    const isThere = await lstat(`${build.version}/${path}`).catch(() => null);
-    if (isThere === null) {
+    if (await isMissing(build.version, path)) {
       const advice = "Make it in a step, or take it out of build.keep.";
       throw new JobFailure("build_failed", `The build did not make ${path}. ${advice}`);
     }

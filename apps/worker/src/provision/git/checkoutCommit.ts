@@ -4,7 +4,7 @@ import type { SourceCommit } from "@lapline/workloads";
 import { pathIn } from "../../paths/pathIn.ts";
 import { toolFailure } from "../build/toolFailure.ts";
 import type { Git } from "./openGit.ts";
-import { classifyGitFailure } from "./refuseMissing.ts";
+import { classifyGitFailure, gitAdvice } from "./refuseMissing.ts";
 
 const FETCH_TIMEOUT_MS = 20 * 60_000;
 const LOCAL_TIMEOUT_MS = 5 * 60_000;
@@ -37,7 +37,7 @@ export async function checkoutCommit(
     throw toolFailure(
       result,
       code,
-      `git ${rest[0]} failed for ${repository} at ${commit}: ${last}`,
+      `git ${rest[0]} failed for ${repository} at ${commit}: ${last}${gitAdvice(result.outputTail, git.secret)}`,
     );
   };
   await run(args("init", "--quiet"));

@@ -1,5 +1,5 @@
 import { rmdir } from "node:fs/promises";
-import { repositoryKey } from "@lapline/contracts";
+import { repositoryKey, type SecretResponse } from "@lapline/contracts";
 import type { GitSubmodule, SourceCommit } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
@@ -16,6 +16,8 @@ interface TreeCheckout {
   commit: string;
   omit?: GitSubmodule["omit"] | undefined;
   submodules?: GitSubmodule["submodules"] | undefined;
+  /** For the repository itself; submodules are fetched without. */
+  credentials?: SecretResponse | null;
 }
 
 /**
@@ -25,12 +27,12 @@ interface TreeCheckout {
  * Answers the submodules' commits. The plan bounds the depth: nothing is followed that it does not name.
  */
 export async function checkoutTree(
-  { repository, commit, omit = [], submodules: wanted = {} }: TreeCheckout,
+  { repository, commit, omit = [], submodules: wanted = {}, credentials = null }: TreeCheckout,
   { build, below }: { build: string; below: string },
   context: ProvisionContext,
 ): Promise<SourceCommit[]> {
   const dir = pathIn(build, below);
-  const git = await openGit(repository, context);
+  const git = await openGit(repository, context, credentials);
   const checkout = { repository, commit, omit, submodules: Object.keys(wanted) };
   const links = await checkoutCommit(git, checkout, dir);
   if (checkout.submodules.length === 0) return [];

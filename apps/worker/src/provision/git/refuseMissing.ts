@@ -16,10 +16,27 @@ export function classifyGitFailure(output: string): ErrorCode {
 
 const LOCKED = /could not read Username|Authentication failed|returned error: 40[13]/;
 
-/** What to do about a failure of git, as further sentences; empty where its own words have to do. */
-export function gitAdvice(output: string): string {
-  return LOCKED.test(output)
-    ? " The repository asks for a name and a password, and Lapline fetches without any. Check its address; for a private one, the machine's owner can set GIT_MIRRORS to a copy of it on this machine."
+const REDIRECTED = /returned error: 30[1-8]|redirect/i;
+const ABSENT = /[Rr]epository .*not found|returned error: 404/;
+
+/**
+ * What to do about a failure of git, as further sentences; empty where its own words have to do.
+ * `secret`: name of the one that the repository was asked with.
+ */
+export function gitAdvice(output: string, secret: string | null = null): string {
+  if (secret === null) {
+    return LOCKED.test(output)
+      ? " The repository asks for a name and a password, and none was sent. Check its address. For a private one, name a secret of the project in the source of the definition, or the machine's owner can set GIT_MIRRORS to a copy of it on this machine."
+      : "";
+  }
+  if (LOCKED.test(output)) {
+    return ` The server refused the secret “${secret}”. Set its user name and password again in Settings, Secrets, and check that they may read the repository.`;
+  }
+  if (REDIRECTED.test(output)) {
+    return ` The repository redirects, and the secret “${secret}” is not sent elsewhere. Name the address that it redirects to.`;
+  }
+  return ABSENT.test(output)
+    ? ` Check the address, and that the secret “${secret}” may read the repository.`
     : "";
 }
 

@@ -10,7 +10,7 @@ test.each([
     "asks for a password",
     "fatal: could not read Username for 'https://git.example.org': terminal prompts disabled",
     "version_not_found",
-    /asks for a name and a password, and Lapline fetches without any.*GIT_MIRRORS/,
+    /asks for a name and a password, and none was sent.*name a secret of the project.*GIT_MIRRORS/,
   ],
   [
     "forbids it",
@@ -29,7 +29,7 @@ test.each([
   onTestFinished(() => rm(tempDir, { recursive: true }));
   const result = { ok: false, outputTail: `${said}\n`, timedOut: false, refused: [] };
   const git = {
-    ...{ tempDir, remote: argument`${asVersionName("remote", "git")}` },
+    ...{ secret: null, tempDir, remote: argument`${asVersionName("remote", "git")}` },
     run: async () => result,
   };
   const source = { repository: "https://git.example.org/x", ref: "v1", folder: "version" };

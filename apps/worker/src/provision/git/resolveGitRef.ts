@@ -37,7 +37,7 @@ export async function resolveGitRef(git: Git, source: GitSource): Promise<Resolv
   ];
   const listing = [...args("ls-remote", "--quiet"), git.remote, ...names];
   const listed = await withFolder(git, (dir) => git.run(dir, listing, LOOK_UP_TIMEOUT_MS));
-  if (!listed.ok) throw failed(source, listed);
+  if (!listed.ok) throw failed(git, source, listed);
   const found = new Map<string, string>();
   for (const line of listed.outputTail.split("\n")) {
     const [commit = "", name = ""] = line.split("\t");
@@ -61,7 +61,7 @@ async function expandCommit(git: Git, source: GitSource): Promise<string | null>
     const refs = args("+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*");
     const fetch = [...args("fetch", "--quiet", "--filter=tree:0", "origin"), ...refs];
     const fetched = await git.run(dir, fetch, HISTORY_TIMEOUT_MS);
-    if (!fetched.ok) throw failed(source, fetched);
+    if (!fetched.ok) throw failed(git, source, fetched);
     const wanted = argument`${asVersionName(source.ref, "git")}^{commit}`;
     const parse = args("rev-parse", "--quiet", "--verify", wanted);
     const { ok, outputTail } = await git.run(dir, parse, LOOK_UP_TIMEOUT_MS);
@@ -84,9 +84,9 @@ function missing({ repository, ref }: GitSource): JobFailure {
   return new JobFailure("version_not_found", `${repository} has no tag, branch or commit "${ref}"`);
 }
 
-function failed({ repository, ref }: GitSource, result: ToolResult): JobFailure {
+function failed(git: Git, { repository, ref }: GitSource, result: ToolResult): JobFailure {
   const code = classifyGitFailure(result.outputTail);
   const last = result.outputTail.trim().split("\n").at(-1) ?? "";
   const told = `git could not look up "${ref}" of ${repository}: ${last}`;
-  return toolFailure(result, code, `${told}${gitAdvice(result.outputTail)}`);
+  return toolFailure(result, code, `${told}${gitAdvice(result.outputTail, git.secret)}`);
 }

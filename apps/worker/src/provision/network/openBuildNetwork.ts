@@ -26,6 +26,8 @@ export interface OpenBuildNetwork {
 
 /** Nothing else listens in the network namespace of a build. */
 const PROXY_PORT = 3128;
+/** Where programs of a build find the proxy. */
+export const buildProxy = { host: "127.0.0.1", port: PROXY_PORT };
 const address = `http://127.0.0.1:${PROXY_PORT}`;
 const env = {
   ...Object.fromEntries(

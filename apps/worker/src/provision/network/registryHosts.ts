@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type AllowedHost, hostOfAddress } from "../allowedHost.ts";
 
 /** Package registries by the tool that asks them. */
-export const registryKinds = ["npm", "go", "cargo", "pip", "dart"] as const;
+export const registryKinds = ["npm", "go", "cargo", "pip", "maven", "dart"] as const;
 export type RegistryKind = (typeof registryKinds)[number];
 
 interface Registry {
@@ -34,6 +34,11 @@ const registries: Readonly<Record<RegistryKind, Registry>> = {
     addresses: ["https://pypi.org", "https://files.pythonhosted.org"],
     variables: /^PIP_(INDEX_URL|EXTRA_INDEX_URL|FIND_LINKS)$/,
     files: [".config/pip/pip.conf", ".pip/pip.conf", "/etc/pip.conf"],
+  },
+  maven: {
+    addresses: ["https://repo.maven.apache.org", "https://repo1.maven.org"],
+    variables: /^MAVEN_REPOSITORY_URL$/,
+    files: [],
   },
   dart: { addresses: ["https://pub.dev"], variables: /^PUB_HOSTED_URL$/, files: [] },
 };

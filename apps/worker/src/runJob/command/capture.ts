@@ -20,7 +20,13 @@ export interface Captured {
  * where `keep` is set. `onTooMuch` is told once, as part of a sentence, when it prints without bounds.
  */
 export function capture(
-  { child }: RunningProcess,
+  {
+    child,
+  }: {
+    child: Pick<RunningProcess["child"], "stdout" | "stderr"> & {
+      stdin: Pick<NodeJS.WritableStream, "end">;
+    };
+  },
   options: { logs: LogStream; name: string; keep: boolean; onTooMuch(problem: string): void },
 ): Captured {
   const { logs, keep } = options;

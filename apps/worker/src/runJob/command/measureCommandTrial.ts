@@ -2,9 +2,12 @@ import { formatValue, type ImportedFile, type RawTrial } from "@lapline/contract
 import type { CommandPlan } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import type { Attempt } from "../attempt.ts";
+import { imageOf } from "../imageOf.ts";
 import type { MeasuredTrial } from "../measuredTrial.ts";
 import type { TrialInput } from "../measureHarnessTrial.ts";
+import type { VersionCopy } from "../versionCopy/openVersionCopy.ts";
 import { runCommandTrial } from "./runCommandTrial.ts";
+import { runInContainer } from "./runInContainer.ts";
 
 const LOGGED_BENCHMARKS_MAX = 50;
 
@@ -16,9 +19,14 @@ export async function measureCommandTrial(
 ): Promise<MeasuredTrial> {
   const { zeroNs, job, logs } = attempt;
   const { index, side, copy, layout, onReady } = input;
-  if (copy === null) throw new JobFailure("worker_error", `${job.version} was not unpacked`);
-  const cpus = layout.targetCpus;
-  const outcome = await runCommandTrial(attempt, { index, command, copy, cpus, onReady });
+  const started = { index, command, cpus: layout.targetCpus, onReady };
+  const outcome =
+    job.sandbox === "docker"
+      ? await runInContainer(
+          { ...attempt, sandbox: await attempt.worker.docker() },
+          { ...started, imageId: imageOf(input.artifact, job.target) },
+        )
+      : await runCommandTrial(attempt, { ...started, copy: unpacked(copy, job.version) });
   const { samples, memoryPeak, reason, cpuMethod, memoryMethod } = outcome;
   const startMs = Math.max(0, Number(outcome.startedAtNs - zeroNs) / 1e6);
   const track = { component: job.target, trial: index, start: samples.startMs };
@@ -63,6 +71,11 @@ export async function measureCommandTrial(
     others: outcome.others,
     warnings: [],
   };
+}
+
+function unpacked(copy: VersionCopy | null, version: string): VersionCopy {
+  if (copy !== null) return copy;
+  throw new JobFailure("worker_error", `${version} was not unpacked`);
 }
 
 /** Lapline sends nothing to a command, so there is nothing to say of a load. */

@@ -6,6 +6,7 @@ import { type CommandPlan, definitionFolders } from "@lapline/workloads";
 import { removeTree } from "../../paths/removeTree.ts";
 import { definitionEnv, offlineEnv } from "../../provision/definition/definitionEnv.ts";
 import type { OthersCores } from "../../sampling/othersCores.ts";
+import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
 import type { UsageSamples } from "../../sampling/startSampler.ts";
 import { startProcess } from "../../sandbox/process/startProcess.ts";
 import { targetLimits } from "../../sandbox/programs/commandPrefix.ts";
@@ -69,7 +70,10 @@ export async function runCommandTrial(
     } finally {
       await room.close();
     }
-    return await judge(command, copy, ended);
+    const { folder, outputFile } = command;
+    return await judge(command, ended, () =>
+      readOutput({ folder: copy.folder, below: below(folder, outputFile ?? "") }),
+    );
   } finally {
     const left = await removeTree(trialDir);
     if (left !== null) attempt.worker.log.error({ jobId: attempt.job.jobId }, left);
@@ -92,10 +96,11 @@ async function placeProblem(
   return clearOutput({ folder: copy.folder, below: below(folder, outputFile) });
 }
 
-interface Ended {
+/** How one start of a command went. */
+export interface Ended {
   startedAtNs: bigint;
   durationNs: number;
-  exit: ExitFacts;
+  exit: Pick<ExitFacts, "code" | "signal" | "error">;
   /** Why the worker ended it; null: it ended by itself. */
   stopped: string | null;
   stdout: string;
@@ -125,7 +130,7 @@ async function runInRoom(
     },
     ...{ marker: sandboxJob.marker, tools: sandboxJob.tools, limits: targetLimits, cpus, room },
   });
-  const usage = watchCommand(attempt, running.pid);
+  const usage = watchCommand(attempt, processTreeUsage(running.pid));
   try {
     return await untilEnd(attempt, { room, running, command, usage });
   } finally {
@@ -176,16 +181,14 @@ async function untilEnd(
   }
 }
 
-async function judge(
+/** What a command measured, or why its trial does not count. `readFile` reads its output file. */
+export async function judge(
   command: CommandPlan,
-  copy: VersionCopy,
   { exit, stopped, stdout, tail, usage, ...times }: Ended,
+  readFile: () => ReturnType<typeof readOutput>,
 ): Promise<CommandOutcome> {
-  const { folder, outputFile, argv, format } = command;
-  const output =
-    outputFile === null
-      ? { text: stdout, problem: null }
-      : await readOutput({ folder: copy.folder, below: below(folder, outputFile) });
+  const { outputFile, argv, format } = command;
+  const output = outputFile === null ? { text: stdout, problem: null } : await readFile();
   const bySignal = exit.signal === null ? null : `it was ended by ${exit.signal}`;
   const read = readCommandResult(
     { program: argv[0] ?? "", format, output: outputFile ?? "stdout" },
@@ -211,7 +214,11 @@ async function judge(
   };
 }
 
-function notStarted({ worker, zeroNs }: CommandAttempt, reason: InvalidReason): CommandOutcome {
+/** A trial whose command could not be started. */
+export function notStarted(
+  { worker, zeroNs }: CommandAttempt,
+  reason: InvalidReason,
+): CommandOutcome {
   const startedAtNs = worker.clock.monotonicNs();
   const startMs = Number(startedAtNs - zeroNs) / 1e6;
   return {

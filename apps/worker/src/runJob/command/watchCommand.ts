@@ -1,5 +1,4 @@
 import { type CpuReading, type OthersCores, othersCores } from "../../sampling/othersCores.ts";
-import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
 import { readHostCpu } from "../../sampling/readHostCpu.ts";
 import { startSampler, type UsageSamples } from "../../sampling/startSampler.ts";
 import type { UsageReader } from "../../sampling/usageReader.ts";
@@ -22,10 +21,9 @@ export interface CommandUsage {
 /** Before the first step of the sampler ends: many commands are over by then. */
 const EARLY_READINGS_MS = [2, 10, 30, 60, 120];
 
-/** Samples a program and its descendants; its memory also right after its start. */
-export function watchCommand(attempt: CommandAttempt, pid: number): CommandUsage {
+/** Samples a program with everything that belongs to it; its memory also right after its start. */
+export function watchCommand(attempt: CommandAttempt, usage: UsageReader): CommandUsage {
   const { worker, zeroNs } = attempt;
-  const usage = processTreeUsage(pid);
   let memoryPeak: number | null = null;
   const seen = (bytes: number | null) => {
     if (bytes !== null) memoryPeak = Math.max(memoryPeak ?? 0, bytes);

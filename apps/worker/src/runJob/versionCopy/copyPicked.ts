@@ -23,6 +23,14 @@ export async function copyPicked(
   }
 }
 
+/** The load child sees no file of an image: `bootstrap_failed` where requests pick values from one. */
+export function refusePicked(http: HttpScenario | undefined): void {
+  const [name] = http === undefined ? [] : pickedFiles(http);
+  if (name === undefined) return;
+  const sentence = `Requests pick values from ${name}, and files of an image cannot be read.`;
+  throw new JobFailure("bootstrap_failed", `${sentence} Write its rows into http.data.`);
+}
+
 async function textOf(folder: string, name: string): Promise<string> {
   try {
     return await readVersionFile(folder, name);

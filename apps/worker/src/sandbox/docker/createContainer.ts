@@ -1,19 +1,21 @@
 import type Docker from "dockerode";
+import { JobFailure } from "../../jobFailure.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
-import type { Engine } from "./connectEngine.ts";
+import { type Engine, engineStatus } from "./connectEngine.ts";
 import { hostConfig } from "./hostConfig.ts";
 import { labelsOf } from "./labels.ts";
 
 export interface ContainerSpec {
   /** By id, never by a name that could mean another image tomorrow. */
   imageId: string;
+  /** Empty: what the image says itself. */
   argv: readonly string[];
   env: Readonly<Record<string, string>>;
   volume: string;
   /** Data folder inside, on that volume. */
   dataDir: string;
-  /** Folder that it starts in; absent: the data folder. */
-  workingDir?: string;
+  /** Folder that it starts in; null: the image's own; absent: the data folder. */
+  workingDir?: string | null;
   cpus: readonly number[] | null;
   /** Container whose network is shared; null: none but an own loopback. */
   networkOf: string | null;
@@ -21,26 +23,28 @@ export interface ContainerSpec {
   user?: string | null;
   /** Folders of the image that must be writable; they begin with what the image has there. */
   writableDirs?: readonly string[];
+  /** Whether something is written to its stdin. */
+  stdin?: true;
 }
 
 /** A hardened container of the job, not started yet. */
-export function createContainer(
+export async function createContainer(
   engine: Engine,
   job: SandboxJob,
   spec: ContainerSpec,
 ): Promise<Docker.Container> {
   const [program, ...args] = spec.argv;
-  return engine.control.createContainer({
+  const settings: Docker.ContainerCreateOptions = {
     Image: spec.imageId,
-    Entrypoint: program === undefined ? [] : [program],
-    Cmd: args,
+    ...(program !== undefined && { Entrypoint: [program], Cmd: args }),
     Env: Object.entries(spec.env).map(([name, value]) => `${name}=${value}`),
-    WorkingDir: spec.workingDir ?? spec.dataDir,
+    ...(spec.workingDir !== null && { WorkingDir: spec.workingDir ?? spec.dataDir }),
     Labels: labelsOf(job.marker),
-    AttachStdin: false,
+    AttachStdin: spec.stdin === true,
     AttachStdout: true,
     AttachStderr: true,
-    OpenStdin: false,
+    OpenStdin: spec.stdin === true,
+    StdinOnce: spec.stdin === true,
     Tty: false,
     ...(spec.user == null ? {} : { User: spec.user }),
     HostConfig: hostConfig({
@@ -50,5 +54,12 @@ export function createContainer(
       networkOfContainer: spec.networkOf,
       ...(spec.writableDirs === undefined ? {} : { writableDirs: spec.writableDirs }),
     }),
-  });
+  };
+  try {
+    return await engine.control.createContainer(settings);
+  } catch (error) {
+    if (program !== undefined || engineStatus(error) !== 400) throw error;
+    const sentence = "the image names no program to start: name one in server.start";
+    throw new JobFailure("target_exited", sentence, { cause: error });
+  }
 }

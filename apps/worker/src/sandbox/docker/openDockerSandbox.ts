@@ -7,6 +7,7 @@ import { connectEngine } from "./connectEngine.ts";
 import type { ImageStore } from "./imageStore.ts";
 import { imageStore } from "./imageStore.ts";
 import { startLoadContainer } from "./startLoadContainer.ts";
+import { type OwnProgram, type RunningOwnProgram, startOwnProgram } from "./startOwnProgram.ts";
 import {
   type ContainerLaunch,
   type ContainerTarget,
@@ -17,6 +18,8 @@ import {
 export interface DockerSandbox {
   images: ImageStore;
   startTarget(job: SandboxJob, launch: ContainerLaunch): Promise<ContainerTarget>;
+  /** Starts a program of an image that a project chose. */
+  startProgram(job: SandboxJob, program: OwnProgram): Promise<RunningOwnProgram>;
   /** Starts the load child inside the target's network. */
   startLoad(
     job: SandboxJob,
@@ -39,6 +42,7 @@ export async function openDockerSandbox(options: {
   return {
     images: imageStore(engine),
     startTarget: (job, launch) => startTargetContainer(engine, job, launch),
+    startProgram: (job, program) => startOwnProgram(engine, job, program),
     startLoad: (job, target, load) => {
       if (mayEnterNetworkOf(target, job)) {
         const network = { pid: target.pid, withUser: false };

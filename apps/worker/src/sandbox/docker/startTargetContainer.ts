@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Artifact, ComponentPlace, LaunchContext, LaunchPlan } from "@lapline/workloads";
+import type {
+  Artifact,
+  ComponentPlace,
+  LaunchComponent,
+  LaunchContext,
+  LaunchPlan,
+} from "@lapline/workloads";
 import type Docker from "dockerode";
 import { JobFailure } from "../../jobFailure.ts";
 import { sharedReading, sumUsage } from "../../sampling/usageReader.ts";
@@ -13,6 +19,7 @@ import { ignoreGone } from "./connectEngine.ts";
 import { createContainer } from "./createContainer.ts";
 import { containerDataDir, foreignDataDir } from "./hostConfig.ts";
 import { labelsOf } from "./labels.ts";
+import { ownImage } from "./ownImage.ts";
 import { putFiles } from "./putFiles.ts";
 import { runBefore } from "./runBefore.ts";
 import { type RunningContainer, runContainer } from "./runContainer.ts";
@@ -34,6 +41,8 @@ export interface ContainerLaunch {
   cpus: readonly number[] | null;
   /** Names of what runs beside the target. */
   componentNames?: readonly string[];
+  /** Whether a project defined it: its image decides folder and account, which is never root. */
+  isOwn?: boolean;
 }
 
 const LOOK_TIMEOUT_MS = 10_000;
@@ -67,7 +76,10 @@ export async function startTargetContainer(
   const made: Made = { containers: [], volumes: [], beside: [] };
   try {
     for (const component of plan.components ?? []) {
-      const running = await startComponentContainer(engine, job, component, {
+      const own = options.isOwn
+        ? await ownComponent(engine, component, imageOf(job, options.artifact))
+        : component;
+      const running = await startComponentContainer(engine, job, own, {
         volume: await makeVolume(engine, job, made),
         cpus: options.cpus,
         networkOf: made.beside[0]?.containerId ?? null,
@@ -95,16 +107,14 @@ async function startProgram(
   },
 ): Promise<ContainerTarget> {
   const { plan, made, artifact, cpus, dataDir, components, output } = options;
-  const imageId = artifact.images?.[job.target] ?? artifact.imageId;
-  if (imageId === null) {
-    throw new JobFailure("build_failed", "provisioning left no image for the container");
-  }
+  const imageId = imageOf(job, artifact);
   const volume = await makeVolume(engine, job, made);
   const networkOf = made.beside[0]?.containerId ?? null;
   const { env, workingDir, writableDirs = [], ready } = plan;
   const startsIn = workingDir === undefined ? {} : { workingDir };
+  const ofImage = options.isOwn ? await ownPlace(engine, imageId) : {};
   const create = async (argv: readonly string[]) => {
-    const inside = { volume, dataDir, ...startsIn };
+    const inside = { volume, dataDir, ...startsIn, ...ofImage };
     const spec = { imageId, argv, env, ...inside, cpus, networkOf, writableDirs };
     const container = await createContainer(engine, job, spec);
     made.containers.push(container);
@@ -152,6 +162,27 @@ async function startProgram(
       await remove(engine, made);
     },
   };
+}
+
+function imageOf({ target }: SandboxJob, artifact: Artifact): string {
+  const imageId = artifact.images?.[target] ?? artifact.imageId;
+  if (imageId !== null) return imageId;
+  throw new JobFailure("build_failed", "provisioning left no image for the container");
+}
+
+async function ownPlace(engine: Engine, id: string) {
+  const { user, workingDir } = await ownImage(engine, id);
+  return { user, workingDir };
+}
+
+/** A component without an image of its own is a program of the target's image. */
+async function ownComponent(
+  engine: Engine,
+  component: LaunchComponent,
+  imageOfTarget: string,
+): Promise<LaunchComponent> {
+  const imageId = component.imageId ?? imageOfTarget;
+  return { ...component, imageId, ...(await ownPlace(engine, imageId)) };
 }
 
 function placesOf(names: readonly string[]): Record<string, ComponentPlace> {

@@ -48,6 +48,7 @@ beforeAll(async () => {
     logs: job.logs,
     signal: job.signal,
     settleChecksum: () => Promise.reject(new Error("Nothing here has a checksum of its own.")),
+    openSecret: () => Promise.reject(new Error("Nothing here has a secret.")),
     images: () => Promise.reject(new Error("there is no engine")),
   });
   programs = artifact.dir ?? expect.unreachable();
