@@ -188,7 +188,7 @@ describe.runIf(browserFound.available)("every page", () => {
 
   test("a run says which commit it measures, and how that was found which it is held against", async () => {
     const path = ({ run }: Ids) => `/runs/${run}`;
-    const page = await open({ path, landmark: "Complete" });
+    const page = await open({ path, landmark: "higher is better" });
     const note = page.getByText("measures 777777777777 of acme/widgets, pull request 12");
     expect(await note.textContent()).toContain(
       "compared with 333333333333: the merge base, as acme/widgets at GitHub says",

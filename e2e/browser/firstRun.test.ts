@@ -90,8 +90,8 @@ describe.runIf(browserFound.available)("an installation that nobody owns", () =>
     await dialog.getByLabel("Hardware label").fill("bare-metal.8c");
     await dialog.getByRole("button", { name: "Create command" }).click();
     const command = await dialog.locator("pre").textContent();
-    expect(command).toContain("machine register");
-    expect(command).toContain(url);
+    expect(command).toContain(`curl -fsSO ${url}/machine/lapline-worker.tgz &&`);
+    expect(command).toContain(`lapline-worker join --url ${url} --token lapt_`);
   });
 
   test("is set up once: the page leads on from then", async () => {

@@ -33,7 +33,12 @@ export const projectPages: readonly ProjectPage[] = [
   { name: "runs", path: () => "/runs", landmark: "Processed" },
   { name: "new run", path: () => "/runs/new", landmark: "Summary", ...membersOnly },
   { name: "import", path: () => "/runs/import", landmark: "What was recognized", ...membersOnly },
-  { name: "run", path: (ids) => `/runs/${ids.run}`, landmark: "Complete" },
+  { name: "run", path: (ids) => `/runs/${ids.run}`, landmark: "higher is better" },
+  {
+    name: "run with an open job",
+    path: (ids) => `/runs/${ids.run}?job=${ids.job}`,
+    landmark: "Complete",
+  },
   { name: "report", path: (ids) => `/jobs/${ids.job}/report`, landmark: "Environment" },
   { name: "compared run", path: (ids) => `/runs/${ids.comparedRun}`, landmark: "Noise floor" },
   {
@@ -41,7 +46,7 @@ export const projectPages: readonly ProjectPage[] = [
     path: (ids) => `/jobs/${ids.comparedJob}/report`,
     landmark: "Noise floor",
   },
-  { name: "workloads", path: () => "/workloads", landmark: "Define your own" },
+  { name: "workloads", path: () => "/workloads", landmark: "Built in" },
   {
     name: "templates of definitions",
     path: () => "/workloads/editor",
@@ -103,6 +108,7 @@ export const projectPages: readonly ProjectPage[] = [
       ["webhooks", "/settings/webhooks", "No webhooks yet"],
       ["shares", "/settings/shares", "No shares yet"],
       ["repositories", "/settings/repositories", "No repositories yet"],
+      ["secrets", "/settings/secrets", "No secrets yet"],
       ["members", "/settings/members", "Joined"],
       ["notifications", "/settings/notifications", "Do mails arrive?"],
       ["your account", "/settings/account", "This session"],

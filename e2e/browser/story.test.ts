@@ -135,9 +135,12 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
       .getByRole("log")
       .getByText(/attempt 1/)
       .waitFor({ timeout: 60_000 });
-    await page.locator("[data-job-status=PROCESSED]").waitFor({ timeout: 120_000 });
-    expect(await page.locator("[data-step][data-state=done]").count()).toBe(6);
+    const job = page.locator("[data-job-status=PROCESSED]");
+    await job.waitFor({ timeout: 120_000 });
+    await page.getByRole("table", { name: /^Results of sqlite/ }).waitFor();
+    await job.click();
     await page.locator("[data-log-state=ended]").waitFor();
+    expect(await page.locator("[data-step][data-state=done]").count()).toBe(6);
     await expect.poll(() => page.title()).toContain("Processed");
   });
 

@@ -63,11 +63,15 @@ async function walkOnce(page: Page, count: number): Promise<{ stops: string[]; u
 function markStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(
-      "a[href], button, input, select, textarea, summary, [tabindex]",
+      "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]",
     );
     const radios = new Set<string>();
     const isStop = (element: HTMLElement) => {
-      if (element.tabIndex < 0 || element.matches(":disabled, [type=hidden], [inert] *"))
+      const isEditor = element.matches("[contenteditable=true]:not([tabindex])");
+      if (
+        (element.tabIndex < 0 && !isEditor) ||
+        element.matches(":disabled, [type=hidden], [inert] *")
+      )
         return false;
       if (!element.checkVisibility({ visibilityProperty: true })) return false;
       // The browser stops at one radio button of a group: the chosen one, or the first.

@@ -1,11 +1,11 @@
 // Builds `dist`: main.mjs with everything in it, the JSON Schema of lapline.yml, the licences of what
-// is bundled, and lapline.tgz, the package that the server offers.
+// is bundled, and packed.json, the manifest of lapline.tgz, which the server offers.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { laplineFileJsonSchema } from "../src/submission/laplineFile.ts";
 import { bundledLicenses } from "./bundledLicenses.ts";
-import { packPackage } from "./packPackage.ts";
+import { packedManifest } from "./manifest.mjs";
 
 const folder = join(import.meta.dirname, "..");
 const dist = join(folder, "dist");
@@ -29,6 +29,12 @@ const { metafile } = await build({
   metafile: true,
   logLevel: "warning",
 });
+// esbuild lowers syntax only; what the first release does not have would fail on the hosts that run it.
+const newer =
+  /\b(?:Map|Object)\.groupBy\b|\bPromise\.(?:withResolvers|try)\b|\bArray\.fromAsync\b|\bRegExp\.escape\b/;
+const found = newer.exec(await readFile(join(dist, "main.mjs"), "utf8"));
+if (found !== null)
+  throw new Error(`${found[0]} is not in Node.js 20.19, which the package allows.`);
 const schema = `${JSON.stringify(laplineFileJsonSchema(), null, 2)}\n`;
 await writeFile(join(dist, "lapline.schema.json"), schema);
 const included = Object.values(metafile.outputs).flatMap(({ inputs }) =>
@@ -40,4 +46,5 @@ const licenses = await bundledLicenses(
 );
 await writeFile(join(dist, "THIRD-PARTY-LICENSES.txt"), licenses);
 const manifest: unknown = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
-await packPackage(folder, manifest, join(dist, "lapline.tgz"));
+const packed = `${JSON.stringify(packedManifest(manifest), null, 2)}\n`;
+await writeFile(join(dist, "packed.json"), packed);

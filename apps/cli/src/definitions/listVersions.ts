@@ -14,11 +14,13 @@ const looksMax = 90;
  */
 export async function listVersions(
   access: Access,
-  { definition, targets = [] }: RunInput,
+  { definition, targets = [], source }: RunInput,
   note: (line: string) => void,
 ): Promise<void> {
   const [wanted] = targets;
   if (definition === undefined || !("text" in definition) || wanted === undefined) return;
+  // Stored like this it would be offered to everybody before anybody merged it.
+  if (source?.pullRequest !== undefined) return;
   const { headRepository: _, ...input } = definition;
   await callApi(access, {
     method: "POST",

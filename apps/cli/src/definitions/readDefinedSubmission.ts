@@ -34,6 +34,8 @@ export async function readDefinedSubmission(
       text: read.text,
       ...(repository === null ? {} : { repository }),
       ...(isWholeCommit(facts.commit) ? { commit: facts.commit } : {}),
+      // The server takes a pull request that does not say it for a fork's.
+      ...(facts.headRepository === undefined ? {} : { headRepository: facts.headRepository }),
     },
     targets: [{ target: read.definition.target.id, ...versionsOf(read, options, facts) }],
     ...(scenario === undefined ? {} : { scenarios: scenario.map(parseScenario) }),

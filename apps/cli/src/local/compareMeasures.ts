@@ -97,7 +97,7 @@ export function sidesOfPairs(local: LocalReport): {
 }
 
 /** One measure of two versions. */
-export interface ComparedLocally extends RatioWords {
+export interface ComparedLocally extends Omit<RatioWords, "ratio"> {
   measure: MeasureDefinition;
   /** Medians. */
   base: number;

@@ -15,11 +15,21 @@ export interface SourceFacts {
   tag?: string;
   branch?: string;
   pullRequest?: number;
+  /** `owner/name` that the commits of the pull request are from; another one for a fork. */
+  headRepository?: string;
 }
 
 const eventSchema = z.object({
   pull_request: z
-    .object({ number: z.number(), head: z.object({ sha: z.string(), ref: z.string() }) })
+    .object({
+      number: z.number(),
+      head: z.object({
+        sha: z.string(),
+        ref: z.string(),
+        // Null where the fork was deleted.
+        repo: z.object({ full_name: z.string() }).nullish(),
+      }),
+    })
     .optional(),
 });
 
@@ -41,6 +51,7 @@ async function readGithub(env: CiEnv): Promise<SourceFacts> {
     tag: env.GITHUB_REF_TYPE === "tag" ? name : undefined,
     branch: pull?.head.ref ?? (env.GITHUB_REF_TYPE === "tag" ? undefined : name),
     pullRequest: pull?.number ?? numberOf(/^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? "")?.[1]),
+    headRepository: pull?.head.repo?.full_name,
   });
 }
 
@@ -52,6 +63,7 @@ function readGitlab(env: CiEnv): SourceFacts {
     tag: env.CI_COMMIT_TAG,
     branch: env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME || env.CI_COMMIT_BRANCH,
     pullRequest: numberOf(env.CI_MERGE_REQUEST_IID),
+    headRepository: env.CI_MERGE_REQUEST_SOURCE_PROJECT_PATH,
   });
 }
 

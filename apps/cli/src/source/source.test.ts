@@ -11,7 +11,10 @@ test("of a pull request at GitHub the head's commit is named, not the merge that
   const folder = await mkdtemp(join(tmpdir(), "lapline-ci-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const event = join(folder, "event.json");
-  const pull = { number: 7, head: { sha: head, ref: "faster" } };
+  const pull = {
+    number: 7,
+    head: { sha: head, ref: "faster", repo: { full_name: "eve/widgets" } },
+  };
   await writeFile(event, JSON.stringify({ pull_request: pull, sender: {} }));
   const env = {
     GITHUB_ACTIONS: "true",
@@ -22,7 +25,10 @@ test("of a pull request at GitHub the head's commit is named, not the merge that
     GITHUB_REF_TYPE: "branch",
     GITHUB_EVENT_PATH: event,
   };
-  const facts = { repository: "acme/widgets", commit: head, branch: "faster", pullRequest: 7 };
+  const facts = {
+    ...{ repository: "acme/widgets", commit: head, branch: "faster", pullRequest: 7 },
+    headRepository: "eve/widgets",
+  };
   expect(await readCiSource(env)).toEqual(facts);
 });
 
@@ -47,12 +53,14 @@ test("a tag at GitHub and a merge request at GitLab are known as such", async ()
     CI_MERGE_REQUEST_IID: "12",
     CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: "faster",
     CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: head,
+    CI_MERGE_REQUEST_SOURCE_PROJECT_PATH: "eve/widgets",
   };
   expect(await readCiSource(gitlab)).toEqual({
     repository: "group/sub/widgets",
     commit: head,
     branch: "faster",
     pullRequest: 12,
+    headRepository: "eve/widgets",
   });
   expect(await readCiSource({})).toBeNull();
 });

@@ -1,5 +1,6 @@
 import {
   describeVersions,
+  hedgedWords,
   type Job,
   jobFailureWords,
   type Run,
@@ -47,7 +48,7 @@ export function describeVerdictRows(verdict: RunVerdict, paint: Paint): string[]
         `${row.target} ${row.workload}`,
         `${row.baseVersion} → ${row.version}`,
         row.label,
-        paint(colours[row.verdict], row.words),
+        paint(colours[row.verdict], hedgedWords(row)),
         row.interval,
         row.measured === "by_turns" ? "interleaved" : "separately",
       ]),
@@ -97,7 +98,7 @@ function tableOf(rows: RunVerdict["rows"]): string[] {
         markdown(`${row.target} ${row.workload}`),
         markdown(`${row.baseVersion} → ${row.version}`),
         markdown(row.label),
-        row.verdict === "worse" ? `**${row.words}**` : row.words,
+        row.verdict === "worse" ? `**${row.words}**` : hedgedWords(row),
         row.interval,
         row.measured === "by_turns" ? "interleaved" : "separately",
       ];
@@ -128,7 +129,7 @@ export function verdictJunit(run: Run, verdict: RunVerdict | null): string {
   const counted = (verdict?.rows ?? []).filter(({ derived }) => derived !== true);
   const rows = counted.map((row) => {
     const name = `${row.measure} of ${row.workload}, ${row.baseVersion} → ${row.version} on ${row.label}`;
-    const told = `${row.words} ${row.interval}`.trim();
+    const told = `${hedgedWords(row)} ${row.interval}`.trim();
     const outcome =
       row.verdict === "worse"
         ? element("failure", told)

@@ -273,7 +273,7 @@ describe("tenants and roles never meet", () => {
 
   it("visitors never get what is the project's own business, whatever its procedures say", () => {
     const closed =
-      "apiKeys audit mails members projects repositories session setup shares views webhooks";
+      "apiKeys audit mails members projects repositories secrets session setup shares views webhooks";
     const open = Object.keys(procedures).filter(isForVisitors);
     for (const feature of closed.split(" ")) {
       expect(Object.keys(procedures).filter((path) => path.startsWith(`${feature}.`))).not.toEqual(
@@ -311,7 +311,7 @@ describe("tenants and roles never meet", () => {
     }
     // What nobody would be shown anything of proves nothing.
     const lists =
-      "alerts apiKeys audit definitions machines mails repositories rules runs series shares views webhooks";
+      "alerts apiKeys audit definitions machines mails repositories rules runs secrets series shares views webhooks";
     expect(told).toEqual(
       expect.arrayContaining(lists.split(" ").map((feature) => `${feature}.list`)),
     );

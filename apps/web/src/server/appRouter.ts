@@ -24,6 +24,7 @@ import { rulesRouter } from "./procedures/rules.ts";
 import { runsRouter } from "./procedures/runs.ts";
 import { schedulesRouter } from "./procedures/schedules.ts";
 import { searchRouter } from "./procedures/search.ts";
+import { secretsRouter } from "./procedures/secrets.ts";
 import { seriesRouter } from "./procedures/series.ts";
 import { sessionRouter } from "./procedures/session.ts";
 import { setupRouter } from "./procedures/setup.ts";
@@ -60,6 +61,7 @@ export const appRouter = router({
   hooks: hooksRouter,
   webhooks: webhooksRouter,
   repositories: repositoriesRouter,
+  secrets: secretsRouter,
   members: membersRouter,
   invitations: invitationsRouter,
   mails: mailsRouter,

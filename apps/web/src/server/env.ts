@@ -48,6 +48,8 @@ const envSchema = z.object({
   API_CALLS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(1000),
   /** `lapline.tgz` of the build, which this server then offers at /cli/lapline.tgz. */
   CLI_PACKAGE: z.string().min(1).optional(),
+  /** `lapline-worker.tgz` of the build, which this server then offers at /machine/lapline-worker.tgz. */
+  WORKER_PACKAGE: z.string().min(1).optional(),
   /** Lowest level of log lines written to stdout. */
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

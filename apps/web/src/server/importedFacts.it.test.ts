@@ -138,7 +138,7 @@ describe("what was imported", () => {
     const text = (name: string) => shown.find(([each]) => each === name)?.[1] ?? "";
     expect(text("report, undated")).toContain("measured at an unknown time");
     expect(text("report, dated")).toMatch(/measured [^u]*2020/);
-    expect(text("run, dated")).toContain("Imported , done");
+    expect(text("run, dated")).toMatch(/Imported results: \d+ new/);
   });
 
   it("is answered with null for what no file says, and without an interval of one value", async () => {

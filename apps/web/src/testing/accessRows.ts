@@ -26,6 +26,7 @@ import { newIncident } from "./newIncident.ts";
 import { newMeasured } from "./newMeasured.ts";
 import { newRepository, unconnectedRepository } from "./newRepository.ts";
 import { newSchedule, scheduleInput } from "./newSchedule.ts";
+import { newSecret, unsetSecret } from "./newSecret.ts";
 import { newDelivery, newWebhook, webhookInput } from "./newWebhook.ts";
 import { keptStatistic, withDistributions } from "./statisticRows.ts";
 import { testBackfill } from "./testBackfill.ts";
@@ -154,6 +155,12 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "runs.list": list,
   "runs.get": run,
   "runs.verdict": run,
+  "runs.results": run,
+  "runs.submission": run,
+  "runs.outcomes": {
+    input: async (_project, own) => ({ ids: [own.runId] }),
+    foreign: "nothing of it",
+  },
   "runs.submit": { input: () => testSubmission(), foreign: "nothing of it" },
   "runs.preview": { input: () => testSubmission(), foreign: "nothing of it" },
   "runs.cancel": {
@@ -361,6 +368,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     foreign: 404,
   },
   "repositories.disconnect": { input: newRepository, foreign: 404 },
+  "secrets.list": list,
+  "secrets.set": { input: unsetSecret, foreign: "nothing of it" },
+  "secrets.delete": { input: newSecret, foreign: 404 },
   "apiKeys.list": list,
   "apiKeys.create": {
     input: () => ({ name: "new", scopes: ["read"], expiresInDays: 1 }),

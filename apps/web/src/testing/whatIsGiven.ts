@@ -88,6 +88,8 @@ export const whatIsGiven: Readonly<Record<string, Leaves>> = {
   "repositories.connect": "repository",
   "repositories.update": "repository",
   "repositories.disconnect": "ends",
+  "secrets.set": "secret",
+  "secrets.delete": "ends",
   "apiKeys.create": "apiKey",
   "apiKeys.rotate": "apiKey",
   "apiKeys.revoke": "ends",

@@ -1,21 +1,32 @@
-import { ArrowDownRight, ArrowUpRight, Minus } from "lucide-react";
+import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import { classNames } from "@/components/ui/classNames.ts";
+import { changeLook } from "./changeLook.ts";
 import type { Change } from "./prepareChange.ts";
 
-const looks = {
-  better: { icon: ArrowUpRight, className: "text-good" },
-  worse: { icon: ArrowDownRight, className: "text-bad" },
-  noise: { icon: Minus, className: "text-muted" },
-} as const;
+const icons = { up: ArrowUp, down: ArrowDown, none: Minus } as const;
 
-/** A change in three cues: words, arrow (up is better), colour; always with its interval. */
+/**
+ * A change in three cues: words, an arrow to where the number went, and a color for good or bad that is
+ * stronger for larger changes; always with its interval.
+ */
 export function ChangeText({ change }: { change: Change }) {
-  const { icon: Icon, className } = looks[change.verdict];
+  const { arrow, tone } = changeLook(change);
+  const Icon = icons[arrow];
   return (
-    <span className={classNames("inline-flex items-baseline gap-1 whitespace-nowrap", className)}>
-      <Icon aria-hidden className="size-3.5 self-center" />
-      <span className="font-medium tabular-nums">{change.words}</span>
-      <span className="text-xs text-muted tabular-nums">{change.interval}</span>
+    <span
+      data-arrow={arrow}
+      className={classNames(
+        "inline-flex max-w-full flex-wrap items-baseline gap-x-1",
+        tone === "noise" && "text-muted",
+        (tone === "better" || tone === "much better") && "text-good",
+        (tone === "worse" || tone === "much worse") && "text-bad",
+        tone === "much better" && "rounded-sm bg-good-soft px-1",
+        tone === "much worse" && "rounded-sm bg-bad-soft px-1",
+      )}
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0 self-center" />
+      <span className="font-medium whitespace-nowrap tabular-nums">{change.words}</span>
+      <span className="text-xs whitespace-nowrap text-muted tabular-nums">{change.interval}</span>
     </span>
   );
 }

@@ -14,6 +14,7 @@ describe("prepareChange", () => {
       verdict: "worse",
       words: "10\u202f% slower",
       interval: "[+7.92\u202f%, +12.1\u202f%]",
+      ratio: 1.1,
     });
   });
   it("calls more operations per second faster and better", () => {

@@ -11,8 +11,6 @@ import { DataTable } from "@/components/data-table/DataTable.tsx";
 import { useRowActKeys } from "@/components/data-table/useRowActKeys.ts";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
-import { ProblemState } from "@/components/ui/ProblemState.tsx";
-import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { AlertsToolbar } from "./AlertsToolbar.tsx";
@@ -35,6 +33,15 @@ const Pager = dynamic(
 const AlarmRateNote = dynamic(
   () => import("./AlarmRateNote.tsx").then((module) => module.AlarmRateNote),
   { ssr: false, loading: () => <span className="block h-5" /> },
+);
+
+const ProblemState = dynamic(
+  () => import("@/components/ui/ProblemState.tsx").then((module) => module.ProblemState),
+  { ssr: false },
+);
+const StaleBanner = dynamic(
+  () => import("@/components/ui/StaleBanner.tsx").then((module) => module.StaleBanner),
+  { ssr: false },
 );
 
 const pageSize = 50;

@@ -70,6 +70,7 @@ const givenWords: Readonly<Record<GivenKind, GivenWords>> = {
   hook: { title: "CI triggers", ends: "They are paused and their secrets end." },
   webhook: { title: "Webhooks", ends: "They are disabled." },
   repository: { title: "Repositories", ends: "They are paused." },
+  secret: { title: "Secrets", ends: "Their passwords are deleted." },
   schedule: { title: "Schedules", ends: "They are paused." },
   share: { title: "Shares", ends: "Their links stop working." },
 };

@@ -8,7 +8,6 @@ import { Button } from "@/components/ui/Button.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { TextArea } from "@/components/ui/TextArea.tsx";
 import type { DraftFile } from "./importDraft.ts";
-import { readDropped } from "./readDropped.ts";
 
 interface FileDropProps {
   files: readonly DraftFile[];
@@ -23,7 +22,10 @@ export function FileDrop({ files, onChange, error }: FileDropProps) {
   const [pasted, setPasted] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
   const add = async (list: FileList | null) => {
-    const read = await readDropped([...(list ?? [])]);
+    const loaded = await import("./readDropped.ts").catch(() => null);
+    if (loaded === null)
+      return setRefused("The page could not load its reader of files. Try again.");
+    const read = await loaded.readDropped([...(list ?? [])]);
     setRefused(read.ok ? null : read.sentence);
     if (read.ok && read.files.length > 0) onChange([...files, ...read.files]);
   };

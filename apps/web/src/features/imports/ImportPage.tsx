@@ -1,18 +1,18 @@
 "use client";
 
 import { Lock } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { MembersOnly } from "@/components/ui/MembersOnly.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
 import { usePermission, useProjectPath, useSession } from "@/features/session/index.ts";
 import { FileDrop } from "./FileDrop.tsx";
-import { ImportedPanel } from "./ImportedPanel.tsx";
 import { ImportFields } from "./ImportFields.tsx";
 import type { ImportDraft } from "./importDraft.ts";
-import { MappingFields } from "./MappingFields.tsx";
 import {
   batchCount,
   type ImportErrors,
@@ -20,9 +20,20 @@ import {
   placeOf,
   prepareImport,
 } from "./prepareImport.ts";
-import { RecognizedPanel } from "./RecognizedPanel.tsx";
 import { useImport } from "./useImport.ts";
 import { useImportDraft } from "./useImportDraft.ts";
+
+// What comes after a file or the end of an import loads with it.
+const ImportedPanel = dynamic(() =>
+  import("./ImportedPanel.tsx").then((module) => module.ImportedPanel),
+);
+const MappingFields = dynamic(() =>
+  import("./MappingFields.tsx").then((module) => module.MappingFields),
+);
+
+const RecognizedPanel = dynamic(() =>
+  import("./RecognizedPanel.tsx").then((module) => module.RecognizedPanel),
+);
 
 /** The form that brings in what another tool measured, with what is recognized before it is sent. */
 export function ImportPage() {
@@ -98,7 +109,17 @@ export function ImportPage() {
           </div>
         </div>
         <div className="min-w-0 lg:sticky lg:top-5">
-          <RecognizedPanel {...read} batches={batchCount(draft)} />
+          {read.preview === undefined && read.problem === null ? (
+            <Panel title="What was recognized">
+              <p className="p-4 text-sm text-muted" data-import-preview>
+                {read.busy
+                  ? "Reading…"
+                  : "Format, benchmarks and samples of the files show here before anything is stored."}
+              </p>
+            </Panel>
+          ) : (
+            <RecognizedPanel {...read} batches={batchCount(draft)} />
+          )}
         </div>
       </form>
     </>

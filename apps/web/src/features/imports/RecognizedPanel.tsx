@@ -39,13 +39,7 @@ export function RecognizedPanel({ preview, problem, busy, retry, batches }: Reco
               </p>
             ) : null}
           </>
-        ) : (
-          <p className="text-muted">
-            {busy
-              ? "Reading…"
-              : "Format, benchmarks and samples of the files show here before anything is stored."}
-          </p>
-        )}
+        ) : null}
       </div>
     </Panel>
   );

@@ -6,7 +6,6 @@ import { useRef, useState } from "react";
 import { useSession } from "@/features/session/index.ts";
 import { postToApi } from "./postToApi.ts";
 import { type ImportErrors, mapImportProblems } from "./prepareImport.ts";
-import { sendImport } from "./sendImport.ts";
 
 interface ToSend {
   request: ReportImport;
@@ -27,7 +26,15 @@ export function useImport() {
     if (last.current?.body !== body) last.current = { body, key: newKey() };
     setProgress("Importing");
     const whole = { request, idempotencyKey: last.current.key };
-    const { runs: stored, problem } = await sendImport(whole, rest.batches, {
+    // Loaded when it is needed: the page is read far more often than something is sent.
+    const loaded = await import("./sendImport.ts").catch(() => null);
+    if (loaded === null) {
+      setProgress(null);
+      return {
+        form: "The page could not load what sends the files. Check the connection and import again.",
+      };
+    }
+    const { runs: stored, problem } = await loaded.sendImport(whole, rest.batches, {
       firstParts: rest.firstParts,
       post: (path, content, headers = {}) =>
         postToApi(path, content, { projectId: project.id, headers }),

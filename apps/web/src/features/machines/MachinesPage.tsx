@@ -168,6 +168,11 @@ function AddMachineDialog({ open, onOpenChange }: AddMachineDialogProps) {
             <strong>{create.data.label}</strong> and then appears in the list.
           </p>
           <CodeBlock label="command" code={create.data.command} />
+          <p>
+            The machine needs npm and a way to this server. To keep it running as a service, add{" "}
+            <code>--systemd</code> to the last line. <code>lapline-worker check</code> lists what
+            else it can use.
+          </p>
         </ShownOnce>
       )}
     </Dialog>

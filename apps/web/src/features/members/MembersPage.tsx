@@ -52,7 +52,14 @@ export function MembersPage() {
   const manages = usePermission("members.manage");
   const place = useListCursor();
   const query = useQuery(trpc.members.list.queryOptions({ limit: 50, ...place.input }));
+  const invited = useListCursor("invitations");
+  const invitations = useQuery({
+    ...trpc.invitations.list.queryOptions({ limit: 50, ...invited.input }),
+    enabled: manages,
+  });
   const skeleton = useDelayedFlag(query.isPending);
+  // Panels come when what is above them has its height, so that none of them moves.
+  const isSettled = !query.isPending && !invitations.isPending;
   if (query.isError && query.data === undefined) {
     return (
       <>
@@ -94,8 +101,8 @@ export function MembersPage() {
           />
         </>
       ) : null}
-      {manages ? <InvitationsPanel /> : null}
-      {manages ? <DefiningPanel /> : null}
+      {manages && isSettled ? <InvitationsPanel /> : null}
+      {manages && isSettled ? <DefiningPanel /> : null}
       {manages ? <InviteDialog open={inviting} onOpenChange={setInviting} /> : null}
     </>
   );

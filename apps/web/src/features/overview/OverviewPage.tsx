@@ -6,6 +6,7 @@ import { Plus } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { runNames } from "@/components/format/runNames.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
@@ -18,7 +19,7 @@ import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
-import { NoRuns } from "@/features/runs/index.ts";
+import { foldImports, NoRuns } from "@/features/runs/index.ts";
 import { usePermission, useProjectPath, useSession } from "@/features/session/index.ts";
 import { MachinesPanel } from "./MachinesPanel.tsx";
 import { NewsPanel } from "./NewsPanel.tsx";
@@ -63,8 +64,21 @@ export function OverviewPage() {
         <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <div className="flex min-w-0 flex-col gap-4">
             <NewsPanel overview={overview} onSeen={isMember ? markSeen : null} marking={marking} />
+            {overview.failedRuns.length === 0 ? null : (
+              <RunsPanel
+                id="failed-runs"
+                title="Failed runs"
+                runs={overview.failedRuns}
+                more={{ title: "All failed runs", path: "/runs?status=FAILED" }}
+              />
+            )}
             <WorkPanel work={overview.work} />
-            <RunsPanel runs={overview.runs} />
+            <RunsPanel
+              id="latest-runs"
+              title="Latest runs"
+              runs={overview.runs}
+              more={{ title: "All runs", path: "/runs" }}
+            />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             {isMember ? <PinnedPanel series={pinned.data?.items} /> : null}
@@ -129,21 +143,28 @@ function useVisit() {
   return { since, isMember, markSeen, marking: isPending };
 }
 
-/** The latest runs. */
-function RunsPanel({ runs }: { runs: readonly RunSummary[] }) {
+interface RunsPanelProps {
+  id: string;
+  title: string;
+  runs: readonly RunSummary[];
+  more: { title: string; path: string };
+}
+
+/** Some runs, imports of one history in one line, with a way to the others. */
+function RunsPanel({ id, title, runs, more }: RunsPanelProps) {
   const path = useProjectPath();
   return (
     <Panel
-      id="latest-runs"
-      title="Latest runs"
+      id={id}
+      title={title}
       actions={
-        <Link href={path("/runs")} className="text-xs text-muted hover:text-text hover:underline">
-          All runs
+        <Link href={path(more.path)} className="text-xs text-muted hover:text-text hover:underline">
+          {more.title}
         </Link>
       }
     >
       <ul>
-        {runs.map((run) => (
+        {foldImports(runs, []).map((run) => (
           <li
             key={run.id}
             className="flex min-w-0 flex-wrap items-baseline gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0"
@@ -153,12 +174,15 @@ function RunsPanel({ runs }: { runs: readonly RunSummary[] }) {
             </span>
             <Link
               href={path(`/runs/${run.id}`)}
-              className="min-w-0 flex-1 basis-24 truncate font-medium hover:underline"
+              className="min-w-0 flex-1 basis-24 font-medium break-words hover:underline"
             >
               {runNames(run).name}
               <span className="font-normal text-muted"> · {runNames(run).about}</span>
             </Link>
             <span className="text-xs text-muted">
+              {run.folded.length === 0
+                ? null
+                : `and ${countWords(run.folded.length, "older import")} · `}
               <RelativeTime at={run.createdAt} />
             </span>
           </li>

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatValue, type SeriesSummary, workloadName } from "@lapline/contracts";
+import { formatValue, nameSeriesInFull, type SeriesSummary } from "@lapline/contracts";
 import { Sparkline } from "@/components/charts/Sparkline.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
@@ -9,6 +9,7 @@ import { useProjectPath } from "@/features/session/index.ts";
 /** What the reader pinned, each with its newest points; undefined while it is not known. */
 export function PinnedPanel({ series }: { series: readonly SeriesSummary[] | undefined }) {
   const path = useProjectPath();
+  const names = nameSeriesInFull(series ?? []);
   return (
     <Panel
       id="pinned"
@@ -25,7 +26,7 @@ export function PinnedPanel({ series }: { series: readonly SeriesSummary[] | und
         </p>
       ) : null}
       <ul>
-        {series?.map((one) => (
+        {series?.map((one, place) => (
           <li
             key={one.id}
             data-pinned={one.id}
@@ -34,13 +35,11 @@ export function PinnedPanel({ series }: { series: readonly SeriesSummary[] | und
             <div className="flex min-w-0 flex-col">
               <Link
                 href={path(`/series/${one.id}`)}
-                className="truncate text-sm font-medium hover:underline"
+                className="text-sm font-medium break-words hover:underline"
               >
-                {one.target} · {one.measure.title}
+                {names[place]}
               </Link>
-              <span className="truncate text-xs text-muted">
-                {workloadName(one.scenario, one.params)} · {one.label}
-              </span>
+              <span className="text-xs break-words text-muted">{one.label}</span>
             </div>
             <div className="flex shrink-0 flex-col items-end">
               <Sparkline values={one.recent} label={`${one.recent.length} newest points`} />

@@ -129,4 +129,33 @@ describe("prepareNews", () => {
       "5 alerts from before still active",
     ]);
   });
+
+  it("groups by target and version, in at most five lines, and counts the rest", () => {
+    const alerts = [1, 2, 3, 4, 5, 6, 7].map((place) => ({
+      ...alert,
+      id: `${place}`,
+      version: place < 3 ? "1.0.7" : `1.1.${place}`,
+    }));
+    const { items, rest } = view({ alerts, alertsTotal: 9 });
+    expect(items).toHaveLength(5);
+    expect(items[0]?.where).toContain("1 more of this version");
+    // Five lines stand for six of nine.
+    expect(rest[0]?.text).toBe("3 more regressions");
+    const both = view({ alerts, alertsTotal: 7, suspicions: [suspicion], suspicionsTotal: 1 });
+    expect(both.items.map(({ confirmed }) => confirmed)).toEqual([true, true, true, true, false]);
+  });
+
+  it("tells an imported history in one line", () => {
+    const suspicions = [1, 2, 3].map((place) => ({
+      ...suspicion,
+      id: `${place}`,
+      version: `1.0.${place}`,
+      imported: true,
+    }));
+    const { items, rest } = view({ suspicions, suspicionsTotal: 3 });
+    expect(items).toMatchObject([
+      { what: "Imported history of sqlite", certainty: expect.stringMatching(/^3 suspected/) },
+    ]);
+    expect(rest).toEqual([]);
+  });
 });

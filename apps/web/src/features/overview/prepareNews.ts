@@ -35,7 +35,13 @@ export interface NewsView {
 /** What got worse, the surest first, and what else happened, in words. */
 export function prepareNews({ since, news }: Pick<Overview, "since" | "news">): NewsView {
   const { alertsTotal, suspicionsTotal } = news;
-  const items = [...news.alerts.map(alertItem), ...news.suspicions.map(suspicionItem)];
+  const sure = alertGroups(news.alerts);
+  const unsure = suspicionGroups(news.suspicions);
+  // What is suspected keeps a line beside many regressions.
+  const sureShown = sure.slice(0, unsure.length > 0 ? linesMax - 1 : linesMax);
+  const unsureShown = unsure.slice(0, linesMax - sureShown.length);
+  const items = [...sureShown, ...unsureShown].map(({ item }) => item);
+  const listed = { alerts: countOf(sureShown), suspicions: countOf(unsureShown) };
   const confirmed = countWords(alertsTotal, "regression");
   const suspected = `${suspicionsTotal} suspected`;
   const summary =
@@ -50,8 +56,59 @@ export function prepareNews({ since, news }: Pick<Overview, "since" | "news">): 
     title: since === null ? "What got worse" : "What got worse since your last visit",
     summary,
     items,
-    rest: restOf(news),
+    rest: restOf(news, listed),
   };
+}
+
+/** Lines of the news; what is more is counted. */
+const linesMax = 5;
+
+/** One line, and how many regressions or suspected changes it stands for. */
+interface NewsGroup {
+  item: NewsItem;
+  count: number;
+}
+
+function countOf(groups: readonly NewsGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Alerts about one version of one target are one line, which says the first of them. */
+function alertGroups(alerts: readonly NewsAlert[]): NewsGroup[] {
+  const groups = Map.groupBy(alerts, ({ target, baseVersion, version }) =>
+    JSON.stringify([target, baseVersion, version]),
+  );
+  return [...groups.values()].flatMap((own) => groupOf(own.map(alertItem)));
+}
+
+/** Suspected changes of one version of one target are one line, and those of one imported history. */
+function suspicionGroups(suspicions: readonly Suspicion[]): NewsGroup[] {
+  const groups = Map.groupBy(suspicions, ({ target, baseVersion, version, imported }) =>
+    JSON.stringify(imported ? [target, "imported"] : [target, baseVersion, version]),
+  );
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    if (first?.imported !== true || own.length < 2) return groupOf(own.map(suspicionItem));
+    const item: NewsItem = {
+      ...suspicionItem(first),
+      path: `/series?target=${encodeURIComponent(first.target)}&state=suspected`,
+      what: `Imported history of ${first.target}`,
+      where: [...new Set(own.map(({ label }) => label))].join(", "),
+      change: null,
+      certainty: `${own.length} suspected changes, later imports confirm them`,
+    };
+    return [{ item, count: own.length }];
+  });
+}
+
+function groupOf(items: readonly NewsItem[]): NewsGroup[] {
+  const [first] = items;
+  if (first === undefined) return [];
+  const { length: count } = items;
+  if (count === 1) return [{ item: first, count }];
+  return [
+    { item: { ...first, where: `${first.where} · ${count - 1} more of this version` }, count },
+  ];
 }
 
 function alertItem(alert: NewsAlert): NewsItem {
@@ -114,12 +171,16 @@ function suspicionCertainty(suspicion: Suspicion): string {
   return `suspected, waits for a comparison${progress}${doubt}`;
 }
 
-function restOf(news: Overview["news"]): NewsView["rest"] {
+function restOf(
+  news: Overview["news"],
+  listed: { alerts: number; suspicions: number },
+): NewsView["rest"] {
   const rest: NewsView["rest"] = [];
-  const hidden = news.alertsTotal - news.alerts.length;
-  if (hidden > 0) rest.push({ text: `${hidden} more regressions`, path: "/alerts" });
-  const unlisted = news.suspicionsTotal - news.suspicions.length;
-  if (unlisted > 0) rest.push({ text: `${unlisted} more suspected changes`, path: "/series" });
+  const hidden = news.alertsTotal - listed.alerts;
+  if (hidden > 0) rest.push({ text: countWords(hidden, "more regression"), path: "/alerts" });
+  const unlisted = news.suspicionsTotal - listed.suspicions;
+  if (unlisted > 0)
+    rest.push({ text: countWords(unlisted, "more suspected change"), path: "/series" });
   if (news.notConfirmed > 0) {
     const looked = countWords(news.notConfirmed, "change");
     rest.push({ text: `${looked} looked worse and did not show again`, path: "/alerts?view=all" });

@@ -3,6 +3,7 @@
 import { describeVersions, durabilityWords, type Job, type Report } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import dynamic from "next/dynamic";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { CommitNote } from "@/components/format/CommitNote.tsx";
@@ -23,11 +24,16 @@ import { DeleteButton } from "@/features/deletions/index.ts";
 import { DefinitionLink, useProjectPath } from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import { ComparisonPanels } from "./ComparisonPanels.tsx";
-import { EnvironmentPanel } from "./EnvironmentPanel.tsx";
 import { MeasuresTable } from "./MeasuresTable.tsx";
 import { PercentilesPanel } from "./PercentilesPanel.tsx";
 import { TimeAxisPanel } from "./TimeAxisPanel.tsx";
 import { TrialsTable } from "./TrialsTable.tsx";
+
+// The last panel of the page: nothing below it moves when it comes.
+const EnvironmentPanel = dynamic(
+  () => import("./EnvironmentPanel.tsx").then((module) => module.EnvironmentPanel),
+  { ssr: false },
+);
 
 /** Everything one job measured. */
 export function ReportPage({ jobId }: { jobId: string }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  describeVersions,
   importCountWords,
   isTerminalJobStatus,
   type Job,
@@ -13,12 +14,13 @@ import {
 } from "@lapline/contracts";
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { CircleSlash } from "lucide-react";
+import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { publishedRunName } from "@/components/format/runNames.ts";
+import { publishedRunName, runNames } from "@/components/format/runNames.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
@@ -29,18 +31,28 @@ import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { DeleteButton } from "@/features/deletions/index.ts";
-import { JobPanel } from "@/features/jobs/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
-import { JobsTable } from "./JobsTable.tsx";
+import { RunActions } from "./RunActions.tsx";
+import { RunDefinitions } from "./RunDefinitions.tsx";
 import { useLiveTitle } from "./useLiveTitle.ts";
 import { useRunEvents } from "./useRunEvents.ts";
+
+const ResultsSection = dynamic(
+  () => import("./results/ResultsSection.tsx").then((module) => module.ResultsSection),
+  { ssr: false, loading: () => <Skeleton className="h-56 w-full rounded-lg" /> },
+);
+const JobList = dynamic(() => import("./JobList.tsx").then((module) => module.JobList), {
+  ssr: false,
+  loading: () => <div className="min-h-96" />,
+});
 
 /** One run, live: its jobs, and the chosen job with timeline and log. */
 export function RunPage({ runId }: { runId: string }) {
   const trpc = useTRPC();
   const path = useProjectPath();
   const query = useQuery(trpc.runs.get.queryOptions({ id: runId }));
-  const skeleton = useDelayedFlag(query.isPending);
+  const results = useQuery(trpc.runs.results.queryOptions({ id: runId }));
+  const skeleton = useDelayedFlag(query.isPending || results.isPending);
   const run = query.data;
   const live = run !== undefined && !runEnded(run);
   useRunEvents(runId, live);
@@ -53,7 +65,9 @@ export function RunPage({ runId }: { runId: string }) {
   // A run shows its first jobs only; the one that an address names may be a later one.
   const unlisted = useQuery(
     trpc.jobs.get.queryOptions(
-      run !== undefined && chosen !== null && listed === undefined ? { id: chosen } : skipToken,
+      run !== undefined && chosen !== null && chosen !== noJob && listed === undefined
+        ? { id: chosen }
+        : skipToken,
     ),
   );
 
@@ -64,12 +78,13 @@ export function RunPage({ runId }: { runId: string }) {
     ) : null;
   }
   const jobs = run.jobs.length + (run.jobsOmitted ?? 0);
-  const job = chosen === null ? firstOfInterest(run.jobs) : (listed ?? unlisted.data);
+  const job = chosen === null ? firstOfInterest(run) : (listed ?? unlisted.data);
+  const title = runTitle(run);
   return (
     <>
       <PageHeader
         parent={{ title: "Runs", href: path("/runs") }}
-        title={runTitle(run)}
+        title={title}
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={run.status} />
@@ -82,19 +97,24 @@ export function RunPage({ runId }: { runId: string }) {
           </span>
         }
         actions={
-          live ? (
-            run.jobs.length > 1 && !isImport(run) ? (
-              <CancelRun run={run} />
-            ) : null
-          ) : (
-            <DeleteButton subject={{ kind: "run", id: run.id, runId: run.id, jobs }} />
-          )
+          <>
+            <RunActions run={run} title={title} results={results.data} />
+            {live ? (
+              run.jobs.length > 1 && !isImport(run) ? (
+                <CancelRun run={run} />
+              ) : null
+            ) : (
+              <DeleteButton subject={{ kind: "run", id: run.id, runId: run.id, jobs }} />
+            )}
+          </>
         }
       />
       <StaleBanner query={query} />
       {comparison === null ? null : <PublishedBanner comparison={comparison} live={live} />}
-      {run.jobs.length > 1 ? (
-        <JobsTable jobs={run.jobs} chosenId={job?.id} onChoose={setChosen} />
+      {results.data !== undefined && run.jobs.length > 0 ? (
+        <ResultsSection run={run} title={title} results={results.data} />
+      ) : results.isError ? (
+        <ProblemState problem={problemFromError(results.error)} onRetry={() => results.refetch()} />
       ) : null}
       {run.imported ? (
         <p className="text-muted" data-import-counts>
@@ -107,13 +127,20 @@ export function RunPage({ runId }: { runId: string }) {
           {`First ${run.jobs.length} of ${countWords(jobs, "job")}. The series show all of them.`}
         </p>
       ) : null}
-      {chosen !== null && listed === undefined && unlisted.isError ? (
+      {chosen !== null && chosen !== noJob && listed === undefined && unlisted.isError ? (
         <ProblemState
           problem={problemFromError(unlisted.error)}
           onRetry={() => unlisted.refetch()}
         />
       ) : null}
-      {job ? <JobPanel job={job} /> : null}
+      <RunDefinitions jobs={run.jobs} />
+      {run.jobs.length > 0 ? (
+        <JobList
+          jobs={run.jobs}
+          open={job}
+          onOpen={(id) => void setChosen(id ?? noJob, { history: "push" })}
+        />
+      ) : null}
     </>
   );
 }
@@ -123,12 +150,20 @@ function isImport({ jobs, imported }: Run): boolean {
   return imported !== undefined || jobs[0]?.purpose === "imported";
 }
 
-/** What a reader most likely came for: what runs, else what failed, else the first. */
-function firstOfInterest(jobs: readonly Job[]): Job | undefined {
+/** Says in the address that every job is folded. */
+const noJob = "none";
+
+/**
+ * The job that is open without being asked for: what runs, else what failed, else the one comparison of a
+ * run. Results that are in the table above need none.
+ */
+function firstOfInterest({ jobs }: Run): Job | undefined {
+  const [first] = jobs;
+  const isAlone = jobs.length === 1 && first?.kind !== "measure";
   return (
     jobs.find(({ status }) => status === "RUNNING" || status === "CLAIMED") ??
     jobs.find(({ status }) => status === "FAILED") ??
-    jobs[0]
+    (isAlone || jobs.some(({ status }) => !isTerminalJobStatus(status)) ? first : undefined)
   );
 }
 
@@ -181,13 +216,14 @@ function RunCommitNote({ source }: { source: RunCommit }) {
 function runTitle(run: Run): string {
   if (run.published !== undefined) return publishedRunName(run.published);
   if (run.jobs.length === 0) return isImport(run) ? "Import with nothing new" : "Run without jobs";
-  return `${short(run.jobs.map(({ target }) => target))} · ${short(run.jobs.map(({ scenario }) => scenario))}`;
-}
-
-function short(names: readonly string[]): string {
-  const unique = [...new Set(names)];
-  const shown = unique.slice(0, 3).join(", ");
-  return unique.length > 3 ? `${shown} and ${unique.length - 3} more` : shown;
+  const versions = [...new Set(run.jobs.map(describeVersions))];
+  const ends = versions.length > 3 ? [...versions.slice(0, 1), ...versions.slice(-1)] : versions;
+  const { name, about } = runNames({
+    targets: [...new Set(run.jobs.map(({ target }) => target))],
+    scenarios: [...new Set(run.jobs.map(({ scenario }) => scenario))],
+    versions: { count: versions.length, names: ends },
+  });
+  return `${name} · ${about}`;
 }
 
 interface PublishedBannerProps {

@@ -1,20 +1,30 @@
 "use client";
 
-import { type RunStatus, type RunSummary, runSorts } from "@lapline/contracts";
+import {
+  formatDurationMs,
+  type RunOutcome,
+  type RunStatus,
+  type RunSummary,
+  runOutcomesMax,
+  runSorts,
+  shortCommits,
+} from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createColumnHelper } from "@tanstack/react-table";
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { DataTable } from "@/components/data-table/DataTable.tsx";
 import type { features } from "@/components/data-table/features.ts";
 import { RowLink } from "@/components/data-table/RowLink.tsx";
+import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { runNames } from "@/components/format/runNames.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
+import { Button } from "@/components/ui/Button.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
@@ -23,8 +33,10 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { BackfillButton } from "@/features/backfills/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
+import { foldImports, type RunLine } from "./foldImports.ts";
 import { prepareJobCounts } from "./prepareJobCounts.ts";
 import { RunsToolbar } from "./RunsToolbar.tsx";
+import { verdictTone } from "./results/verdictTone.ts";
 import { runFilters } from "./runFilters.ts";
 
 // What is not in view at first loads after the page stands.
@@ -39,13 +51,14 @@ const Pager = dynamic(
 );
 
 const pageSize = 50;
+const noRuns: readonly RunSummary[] = [];
 
 /** The project's runs, filtered and sorted by the address, live. */
 export function RunsPage() {
   const trpc = useTRPC();
   const path = useProjectPath();
   const [filters, setFilters] = useQueryStates(runFilters, { history: "push" });
-  const { cursor, hide, sort, ...asked } = filters;
+  const { cursor, hide, sort, unfold, ...asked } = filters;
   const given = Object.fromEntries(
     Object.entries({ ...asked, cursor }).filter(([, value]) => value !== null),
   ) as { status?: RunStatus; target?: string; scenario?: string; label?: string; cursor?: string };
@@ -55,10 +68,19 @@ export function RunsPage() {
       { placeholderData: keepPreviousData },
     ),
   );
-  const columns = useMemo(() => runColumns(path), [path]);
   const skeleton = useDelayedFlag(query.isPending);
   const filtered = Object.values(asked).some((value) => value !== null);
-  const runs = skeleton ? [] : (query.data?.items ?? []);
+  const runs = skeleton ? noRuns : (query.data?.items ?? noRuns);
+  const lines = useMemo(() => foldImports(runs, unfold), [runs, unfold]);
+  const outcomes = useOutcomes(lines);
+  const onUnfold = useCallback(
+    (id: string) => void setFilters(({ unfold: now }) => ({ unfold: [...now, id] })),
+    [setFilters],
+  );
+  const columns = useMemo(
+    () => runColumns(path, { outcomes, onUnfold }),
+    [path, outcomes, onUnfold],
+  );
 
   return (
     <>
@@ -100,7 +122,7 @@ export function RunsPage() {
               <DataTable
                 caption="Runs"
                 columns={columns}
-                rows={runs}
+                rows={lines}
                 rowId={(run) => run.id}
                 hidden={hide}
                 sort={{
@@ -130,10 +152,31 @@ export function RunsPage() {
   );
 }
 
-const helper = createColumnHelper<typeof features, RunSummary>();
+/** What ended runs came to, by their ids; it is asked for once the list stands. */
+function useOutcomes(lines: readonly RunLine[]): ReadonlyMap<string, RunOutcome> {
+  const trpc = useTRPC();
+  const ids = lines.slice(0, runOutcomesMax).map(({ id }) => id);
+  const query = useQuery(
+    trpc.runs.outcomes.queryOptions(
+      { ids },
+      { enabled: ids.length > 0, placeholderData: keepPreviousData },
+    ),
+  );
+  return useMemo(
+    () => new Map((query.data?.items ?? []).map((one) => [one.runId, one])),
+    [query.data],
+  );
+}
+
+const helper = createColumnHelper<typeof features, RunLine>();
+
+interface Told {
+  outcomes: ReadonlyMap<string, RunOutcome>;
+  onUnfold: (id: string) => void;
+}
 
 /** Columns of the runs list. `path` makes addresses within the project. */
-function runColumns(path: (to: string) => string) {
+function runColumns(path: (to: string) => string, { outcomes, onUnfold }: Told) {
   return helper.columns([
     helper.accessor("status", {
       header: "Status",
@@ -146,9 +189,40 @@ function runColumns(path: (to: string) => string) {
       meta: { title: "Run", className: "w-full max-w-0 min-w-28 sm:min-w-36" },
       cell: ({ row }) => (
         <RowLink href={path(`/runs/${row.original.id}`)}>
-          {runNames(row.original).name}
-          <span className="font-normal text-muted"> · {runNames(row.original).about}</span>
+          <span className="block py-1.5 break-words whitespace-normal">
+            {runNames(row.original).name}
+            <span className="font-normal text-muted"> · {runNames(row.original).about}</span>
+            <span className="block text-xs font-normal sm:hidden">
+              {row.original.folded.length > 0 ? (
+                `and ${countWords(row.original.folded.length, "older import")}`
+              ) : (
+                <Outcome outcome={outcomes.get(row.original.id)} />
+              )}
+            </span>
+          </span>
         </RowLink>
+      ),
+    }),
+    helper.display({
+      id: "result",
+      header: "Result",
+      meta: { title: "Result", className: "hidden min-w-40 sm:table-cell" },
+      cell: ({ row: { original } }) =>
+        original.folded.length > 0 ? (
+          <Button size="small" look="ghost" onClick={() => onUnfold(original.id)}>
+            and {countWords(original.folded.length, "older import")}
+          </Button>
+        ) : (
+          <Outcome outcome={outcomes.get(original.id)} />
+        ),
+    }),
+    helper.accessor("durationMs", {
+      header: "Duration",
+      meta: { title: "Duration", align: "right", className: "hidden lg:table-cell" },
+      cell: ({ row: { original } }) => (
+        <span className="whitespace-nowrap text-muted tabular-nums">
+          {original.durationMs === null ? "–" : formatDurationMs(original.durationMs)}
+        </span>
       ),
     }),
     helper.accessor("jobCounts", {
@@ -166,8 +240,15 @@ function runColumns(path: (to: string) => string) {
     helper.accessor("submittedBy", {
       header: "Submitted by",
       meta: { title: "Submitted by", className: "hidden lg:table-cell" },
-      cell: ({ row }) => (
-        <span className="block max-w-40 truncate text-muted">{row.original.submittedBy}</span>
+      cell: ({ row: { original } }) => (
+        <span className="block max-w-40 break-words text-muted">
+          {original.submittedBy}
+          {original.commit === undefined ? null : (
+            <span className="block font-mono text-xs" title={original.commit}>
+              {shortCommits(original.commit)}
+            </span>
+          )}
+        </span>
       ),
     }),
     helper.accessor("createdAt", {
@@ -180,6 +261,18 @@ function runColumns(path: (to: string) => string) {
       ),
     }),
   ]);
+}
+
+/** What a run came to, in the tone of its sentence. */
+function Outcome({ outcome }: { outcome: RunOutcome | undefined }) {
+  // Outcomes come after the list: a dash would say that there is none.
+  if (outcome === undefined) return <span className="text-faint">…</span>;
+  const isBad = verdictTone(outcome) === "bad";
+  return (
+    <span className={classNames("text-sm", isBad ? "font-medium text-bad" : "text-muted")}>
+      {outcome.sentence === "" ? "–" : outcome.sentence}
+    </span>
+  );
 }
 
 const segmentClass = {

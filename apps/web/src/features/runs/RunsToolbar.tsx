@@ -8,6 +8,7 @@ import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import type { CsvColumn } from "@/components/data-table/toCsv.ts";
 import { WorkloadFilters } from "@/components/data-table/WorkloadFilters.tsx";
+import { versionWords } from "@/components/format/runNames.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { statusLook } from "@/components/status/statusLook.ts";
 import { prepareJobCounts } from "./prepareJobCounts.ts";
@@ -22,6 +23,8 @@ interface RunsToolbarProps {
 }
 
 const choosable = [
+  { id: "result", title: "Result" },
+  { id: "durationMs", title: "Duration" },
   { id: "jobCounts", title: "Jobs" },
   { id: "labels", title: "Label" },
   { id: "submittedBy", title: "Submitted by" },
@@ -34,6 +37,12 @@ const csvColumns: CsvColumn<RunSummary>[] = [
   { title: "Published comparison", value: (run) => run.published ?? null },
   { title: "Targets", value: (run) => run.targets.join(" ") },
   { title: "Scenarios", value: (run) => run.scenarios.join(" ") },
+  { title: "Versions", value: ({ versions }) => versionWords(versions) },
+  { title: "Commit", value: ({ commit }) => commit ?? null },
+  {
+    title: "Duration, s",
+    value: ({ durationMs }) => (durationMs === null ? null : durationMs / 1000),
+  },
   { title: "Labels", value: (run) => run.labels.join(" ") },
   { title: "Jobs", value: (run) => prepareJobCounts(run.jobCounts).total },
   { title: "Submitted by", value: (run) => run.submittedBy },

@@ -1,3 +1,4 @@
+export { foldImports } from "./foldImports.ts";
 export { NoRuns } from "./NoRuns.tsx";
 export { NewRunOrPreset } from "./new/NewRunOrPreset.tsx";
 export { RunPage } from "./RunPage.tsx";

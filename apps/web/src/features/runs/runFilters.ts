@@ -9,5 +9,7 @@ export const runFilters = {
   label: parseAsString,
   sort: parseAsStringLiteral(runSorts).withDefault("-submitted"),
   cursor: parseAsString,
+  /** Imports whose line is unfolded, by the newest run of each. */
+  unfold: parseAsArrayOf(parseAsString).withDefault([]),
   hide: parseAsArrayOf(parseAsString).withDefault([]),
 };

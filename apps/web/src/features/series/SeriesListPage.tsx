@@ -18,6 +18,7 @@ import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { askedFilters } from "./explorer/askedFilters.ts";
 import { ChosenBar } from "./explorer/ChosenBar.tsx";
 import { groupIdOf } from "./explorer/groupIdOf.ts";
+import { nameRows } from "./explorer/nameRows.ts";
 import { RowActsProvider } from "./explorer/RowControls.tsx";
 import { useChosen } from "./explorer/useChosen.ts";
 import { useGroups } from "./explorer/useGroups.ts";
@@ -50,6 +51,7 @@ const NoSeries = dynamic(() => import("./NoSeries.tsx").then((module) => module.
 });
 
 const pageSize = 50;
+const noRows: readonly SeriesSummary[] = [];
 const noFilters = {
   ...{ search: null, target: [], scenario: [], measure: [], label: [], state: [] },
   ...{ origin: null, from: null, to: null, cursor: null },
@@ -79,6 +81,7 @@ export function SeriesListPage() {
   const facets = useQuery(
     trpc.series.facets.queryOptions(asked, { placeholderData: keepPreviousData }),
   );
+  const total = facets.isPlaceholderData ? undefined : facets.data?.total;
   const { pinned, toggle: onPin } = usePins();
   const { ids: chosen, toggle: onChoose, addAll, clear } = useChosen(filters, setFilters);
   const groups = useGroups(asked, group);
@@ -95,18 +98,21 @@ export function SeriesListPage() {
   );
   useRowActKeys();
   const skeleton = useDelayedFlag(query.isPending && view !== "grid");
-  const rows = view === "grid" ? gridRows : skeleton ? [] : (query.data?.items ?? []);
+  const rows = view === "grid" ? gridRows : skeleton ? noRows : (query.data?.items ?? noRows);
   const isEmpty = view !== "grid" && query.data !== undefined && !skeleton && rows.length === 0;
   const isNew = facets.data?.target.length === 0 && !filtered;
   const clearFilters = useCallback(() => void setFilters(noFilters), [setFilters]);
+  const told = useMemo(() => nameRows(rows), [rows]);
   const acts = useMemo(
     () => ({
       chosen,
       onChoose,
       pinned,
+      names: told.names,
+      shortNames: told.shortNames,
       onPin: onPin && ((series: SeriesSummary) => void onPin(series)),
     }),
-    [chosen, onChoose, pinned, onPin],
+    [chosen, onChoose, pinned, onPin, told],
   );
   const lists = { path, groups, onFold };
 
@@ -142,11 +148,20 @@ export function SeriesListPage() {
             onAll={() => addAll(rows.filter((row) => !closed.includes(groupIdOf(row, group))))}
             onClear={clear}
           />
+          {/* Its line is there before the names are, so that nothing below moves. */}
+          <p data-shared-names className="min-h-5 text-sm break-words text-muted">
+            {told.shared === "" ? null : (
+              <>
+                All of these: <span className="text-text">{told.shared}</span>
+              </>
+            )}
+          </p>
           <RowActsProvider value={acts}>
             {view === "grid" ? (
               <SeriesGridView
                 {...lists}
                 filters={filters}
+                total={total}
                 onClear={clearFilters}
                 onRows={setGridRows}
               />
@@ -158,7 +173,7 @@ export function SeriesListPage() {
                 filters={filters}
                 onChange={setFilters}
                 page={query.data}
-                total={facets.isPlaceholderData ? undefined : facets.data?.total}
+                total={total}
                 skeleton={skeleton}
               />
             )}

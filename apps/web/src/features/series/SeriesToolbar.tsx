@@ -35,7 +35,6 @@ const stateTitles = { moved: "Moved", suspected: "Suspected", quiet: "Quiet" };
 const originTitles = { measured: "Measured here", imported: "Imported" };
 
 const choosable = [
-  { id: "params", title: "Parameters" },
   { id: "label", title: "Label" },
   { id: "recent", title: "History" },
   { id: "latest", title: "Latest" },

@@ -1,6 +1,9 @@
-import { type SeriesSummary, workloadName } from "@lapline/contracts";
+import { formatParams, nameSeriesInFull, type SeriesSummary } from "@lapline/contracts";
 
-/** A series in words, for buttons that stand many times on a page. */
-export function seriesName({ measure, target, scenario, params, label }: SeriesSummary): string {
-  return `${measure.title} of ${target}, ${workloadName(scenario, params)}, ${label}`;
+/** A series in words, for buttons that stand many times on a page: everything that is known of it. */
+export function seriesName(series: SeriesSummary): string {
+  const { params, durability, label } = series;
+  const [head = ""] = nameSeriesInFull([series]);
+  const { benchmark: _, ...rest } = params;
+  return [head, durability, formatParams(rest), label].filter((part) => part !== "").join(", ");
 }

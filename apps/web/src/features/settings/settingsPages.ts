@@ -53,6 +53,13 @@ export const settingsPages: readonly SettingsPage[] = [
     permission: "repositories.manage",
   },
   {
+    title: "Secrets",
+    path: "/settings/secrets",
+    key: "v",
+    note: "Passwords by which private repositories and archives are fetched",
+    permission: "secrets.manage",
+  },
+  {
     title: "Shares",
     path: "/settings/shares",
     key: "h",

@@ -1,7 +1,8 @@
 "use client";
 
-import { compareColumnText, formatParams, type Search, workloadName } from "@lapline/contracts";
+import { compareColumnText, formatParams, nameSeriesInFull, type Search } from "@lapline/contracts";
 import { formatRelativeTime } from "@/components/format/formatRelativeTime.ts";
+import { runNames } from "@/components/format/runNames.ts";
 import { PaletteGroup } from "./PaletteGroup.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
 import { paletteMatches } from "./paletteMatches.ts";
@@ -21,6 +22,9 @@ export function FoundLines({ found, wanted, onGo }: FoundLinesProps) {
   const series = found.series.filter(({ target, scenario, benchmark, measure, label }) =>
     matches(target, scenario, benchmark ?? "", measure, label),
   );
+  const names = nameSeriesInFull(
+    series.map(({ measure, ...one }) => ({ ...one, measure: { name: measure, title: measure } })),
+  );
   const versions = found.versions.filter(({ target, version }) => matches(target, version));
   const alerts = found.alerts.filter(({ title }) => matches(title));
   const machines = found.machines.filter(({ name, label }) => matches(name, label));
@@ -30,9 +34,9 @@ export function FoundLines({ found, wanted, onGo }: FoundLinesProps) {
   return (
     <>
       <PaletteGroup heading="Series" count={series.length}>
-        {series.map(({ id, target, scenario, benchmark, measure, label }) => (
+        {series.map(({ id, label }, place) => (
           <PaletteLine key={id} id={id} onSelect={() => onGo(`/series/${id}`)} note={label}>
-            {target} · {workloadName(scenario, { benchmark })} · {measure}
+            {names[place]}
           </PaletteLine>
         ))}
       </PaletteGroup>
@@ -50,14 +54,14 @@ export function FoundLines({ found, wanted, onGo }: FoundLinesProps) {
         })}
       </PaletteGroup>
       <PaletteGroup heading="Runs" count={runs.length}>
-        {runs.map(({ id, targets, scenarios, createdAt }) => (
+        {runs.map(({ id, createdAt, ...run }) => (
           <PaletteLine
             key={id}
             id={id}
             onSelect={() => onGo(`/runs/${id}`)}
             note={formatRelativeTime(Date.parse(createdAt), Date.now())}
           >
-            {targets.join(", ")} · {scenarios.join(", ")}
+            {Object.values(runNames(run)).join(" · ")}
           </PaletteLine>
         ))}
       </PaletteGroup>

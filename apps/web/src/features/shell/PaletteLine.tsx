@@ -17,10 +17,10 @@ export function PaletteLine({ id, icon, onSelect, keys, note, children }: Palett
     <Command.Item
       value={id}
       onSelect={onSelect}
-      className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-sm data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:text-muted"
+      className="flex min-h-9 cursor-pointer py-1.5 items-center gap-2.5 rounded-md px-2.5 text-sm data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:text-muted"
     >
       {icon}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <span className="min-w-0 flex-1 break-words">{children}</span>
       {note ? <span className="text-xs text-muted">{note}</span> : null}
       {keys?.map((key) => (
         <Kbd key={key}>{key}</Kbd>

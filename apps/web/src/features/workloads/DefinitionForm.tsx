@@ -26,6 +26,8 @@ import { useMayDefine } from "./useMayDefine.ts";
 import { useValidation } from "./useValidation.ts";
 
 /** As high as an editor of a short text, so that nothing moves when it comes. */
+/** Height of a text in the editor by its theme: lines of 1.6 × 0.8125 rem, and 1 rem around them. */
+const editorRem = (text: string) => Math.max(27, text.split("\n").length * 1.3 + 1);
 const editorSkeleton = () => <Skeleton className="h-[26rem] w-full" />;
 const DefinitionEditor = dynamic(
   () => import("./editor/DefinitionEditor.tsx").then((module) => module.DefinitionEditor),
@@ -121,15 +123,18 @@ export function DefinitionForm({ draftKey, parent, title, stored, text }: Defini
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Panel title="lapline.yml" note={draft.isDirty ? "not saved" : undefined}>
-          <DefinitionEditor
-            text={draft.text}
-            problems={problems}
-            schema={schema}
-            onChange={draft.setText}
-            onReady={(next) => {
-              goTo.current = next;
-            }}
-          />
+          {/* As high as its lines before the editor is loaded, so that nothing below moves. */}
+          <div style={{ minHeight: `${editorRem(draft.text)}rem` }}>
+            <DefinitionEditor
+              text={draft.text}
+              problems={problems}
+              schema={schema}
+              onChange={draft.setText}
+              onReady={(next) => {
+                goTo.current = next;
+              }}
+            />
+          </div>
           <ProblemList
             problems={problems}
             isCurrent={isCurrent}

@@ -5,11 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryStates } from "nuqs";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { MembersOnly } from "@/components/ui/MembersOnly.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
-import { useProjectPath } from "@/features/session/index.ts";
+import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { DefinitionForm } from "./DefinitionForm.tsx";
 import { TemplateGallery } from "./TemplateGallery.tsx";
 
@@ -23,7 +24,9 @@ const address = {
 /** Writes a definition: from a template that is chosen first, or one that is stored. */
 export function EditorPage() {
   const path = useProjectPath();
+  const isVisitor = useSession().user === null;
   const [{ template, target }] = useQueryStates(address);
+  if (isVisitor) return <MembersOnly />;
   if (target !== null) return <StoredEditor key={target} target={target} />;
   const found = definitionTemplates.find(({ id }) => id === template);
   const parent = { title: "Workloads", href: path("/workloads") };

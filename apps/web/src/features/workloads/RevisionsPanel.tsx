@@ -4,6 +4,7 @@ import { shortCommits } from "@lapline/contracts";
 import type { DefinitionDetail, DefinitionRevisionSummary } from "@lapline/contracts/definitions";
 import dynamic from "next/dynamic";
 import { parseAsInteger, useQueryStates } from "nuqs";
+import { pageWords } from "@/components/data-table/pageWords.ts";
 import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Button } from "@/components/ui/Button.tsx";
@@ -26,9 +27,15 @@ const address = {
 export function RevisionsPanel({ definition }: { definition: DefinitionDetail }) {
   const [{ revision, from }, setAddress] = useQueryStates(address, { history: "push" });
   const { target, revisions } = definition;
+  // Their numbers have no gaps, and only the newest are listed.
+  const total = revisions[0]?.number ?? 0;
+  const shown = pageWords(
+    { shown: revisions.length, total, isWhole: revisions.length === total, isFirst: true },
+    ["revision"],
+  );
   const show = (number: number | null) => void setAddress({ revision: number, from: null });
   return (
-    <Panel title="Revisions" note={countWords(revisions.length, "revision")} id="revisions">
+    <Panel title="Revisions" note={shown} id="revisions">
       <ol className="flex flex-col">
         {revisions.map((each) => (
           <RevisionLine

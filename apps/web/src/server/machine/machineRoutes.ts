@@ -8,6 +8,7 @@ import {
   idSchema,
   logsRequestSchema,
   reportRequestSchema,
+  secretRequestSchema,
 } from "@lapline/contracts";
 import {
   appendLog,
@@ -16,11 +17,13 @@ import {
   failJob,
   greetMachine,
   heartbeat,
+  openJobSecret,
   settleChecksum,
   startJob,
 } from "@lapline/engine";
 import { ApiError } from "../http/apiError.ts";
 import { parseInput } from "../http/request.ts";
+import { vault } from "../vault.ts";
 import { fenced, type MachineAnswer, type MachineCall, unknownMachineKey } from "./machineCall.ts";
 
 async function hello({ engine, machine, body }: MachineCall): MachineAnswer {
@@ -74,6 +77,20 @@ async function checksum(call: MachineCall): MachineAnswer {
   }
 }
 
+async function secret(call: MachineCall): MachineAnswer {
+  const { fence, version } = parseInput(secretRequestSchema, call.body);
+  const asked = { ...attemptOf(call, fence), version };
+  const outcome = await openJobSecret(call.engine, vault(), asked);
+  switch (outcome.outcome) {
+    case "opened":
+      return outcome.secret;
+    case "fenced":
+      throw fenced();
+    case "refused":
+      throw new ApiError({ status: 422, code: "secret_refused", detail: outcome.reason });
+  }
+}
+
 async function report(call: MachineCall): MachineAnswer {
   const { fence, ...result } = parseInput(reportRequestSchema, call.body);
   return completeJob(call.engine, { ...attemptOf(call, fence), ...result });
@@ -100,6 +117,7 @@ export const machineRoutes: Readonly<Record<string, MachineRoute>> = {
   "/jobs/{id}/heartbeat": { bytesMax: mebibyte, answer: beat },
   "/jobs/{id}/logs": { bytesMax: 4 * mebibyte, answer: logs },
   "/jobs/{id}/checksum": { bytesMax: mebibyte, answer: checksum },
+  "/jobs/{id}/secret": { bytesMax: mebibyte, answer: secret },
   "/jobs/{id}/report": { bytesMax: 32 * mebibyte, answer: report },
   "/jobs/{id}/fail": { bytesMax: mebibyte, answer: fail },
 };

@@ -27,17 +27,25 @@ const machineTokenSchema = z.strictObject({
   /** Shown once; works once, until `expiresAt`. */
   token: z.string(),
   label: slugSchema,
-  /** The exact line to run on the bench machine. */
+  /** What to run on the bench machine, as it is. */
   command: z.string(),
   expiresAt: z.iso.datetime(),
 });
 
 /**
- * The line to run on the bench machine, as the CLI takes it. Both parts come from this server and
- * hold no character that a shell would read otherwise.
+ * What to run on the bench machine: with this server's package of the worker, else with a CLI that is
+ * there already. All parts come from this server and hold no character that a shell would read otherwise.
  */
-function registerCommand(origin: string, token: string): string {
-  return `lapline machine register --url ${origin} --token ${token}`;
+function joinCommand(origin: string, token: string): string {
+  if (env().WORKER_PACKAGE === undefined) {
+    return `lapline machine register --url ${origin} --token ${token}`;
+  }
+  return [
+    `curl -fsSO ${origin}/machine/lapline-worker.tgz`,
+    `curl -fsS ${origin}/machine/SHA256SUMS | sha256sum --check`,
+    "npm install --global ./lapline-worker.tgz",
+    `lapline-worker join --url ${origin} --token ${token}`,
+  ].join(" &&\n");
 }
 
 /** Bench machines of the project. */
@@ -78,7 +86,7 @@ export const machinesRouter = router({
         actor: engineActor(ctx.actor),
         label: input.label,
       });
-      const command = registerCommand(new URL(env().LAPLINE_URL).origin, token);
+      const command = joinCommand(new URL(env().LAPLINE_URL).origin, token);
       return { token, label, command, expiresAt: expiresAt.toISOString() };
     }),
 

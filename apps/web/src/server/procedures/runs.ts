@@ -3,10 +3,14 @@ import {
   deletionQuerySchema,
   deletionSchema,
   idempotencyKeySchema,
+  idSchema,
   pageQuerySchema,
   pageSchema,
   runInputSchema,
+  runOutcomeSchema,
+  runOutcomesMax,
   runPreviewSchema,
+  runResultsSchema,
   runSchema,
   runSorts,
   runStatusSchema,
@@ -14,6 +18,7 @@ import {
   runVerdictSchema,
   scenarioIdSchema,
   slugSchema,
+  submissionSchema,
 } from "@lapline/contracts";
 import {
   cancelRun,
@@ -21,7 +26,10 @@ import {
   getRun,
   listRuns,
   previewRun,
+  readRunOutcomes,
+  readRunResults,
   readRunVerdict,
+  readSubmission,
   submitRun,
 } from "@lapline/engine";
 import { z } from "zod";
@@ -32,6 +40,7 @@ import { forbidden, notFound } from "../http/refusals.ts";
 import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 import { submission } from "./examples.ts";
+import { listOf } from "./listOf.ts";
 
 /** Filters and page of the runs list; a run matches when any of its jobs does. */
 const runsQuerySchema = pageQuerySchema.extend({
@@ -183,6 +192,76 @@ export const runsRouter = router({
       if (verdict === null) throw notFound("run");
       return verdict;
     }),
+
+  /** What a run measured, each measure with its change against the baseline or an earlier version. */
+  results: readProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/runs/{id}/results",
+        operationId: "getRunResults",
+        summary:
+          "What a run measured: each measure with its change against the baseline or the version before",
+      },
+    })
+    .input(byIdSchema)
+    .output(runResultsSchema)
+    .query(async ({ ctx, input }) => {
+      const place = { projectId: ctx.projectId, runId: input.id };
+      const results = await readRunResults(ctx.engine, catalog, place);
+      if (results === null) throw notFound("run");
+      return results;
+    }),
+
+  /** What was submitted as a run: the body that submits it again. 409 for an import. */
+  submission: projectProcedure("project.read")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/runs/{id}/submission",
+        operationId: "getRunSubmission",
+        summary: "What was submitted as a run; posted to /runs, it is measured again",
+        problems: ["submission_missing"],
+      },
+    })
+    .input(byIdSchema)
+    .output(z.strictObject({ submission: submissionSchema }))
+    .query(async ({ ctx, input }) => {
+      const place = { projectId: ctx.projectId, runId: input.id };
+      const result = await readSubmission(ctx.engine, place);
+      switch (result.outcome) {
+        case "found":
+          return { submission: result.submission };
+        case "none":
+          throw new ApiError({
+            status: 409,
+            code: "submission_missing",
+            detail:
+              "This run cannot be repeated, because no submission is stored for it. Imports are sent again, other runs are submitted as new ones.",
+          });
+        case "not_found":
+          throw notFound("run");
+      }
+    }),
+
+  /** What some runs came to in one sentence each; those that the project does not have are left out. */
+  outcomes: readProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/run-outcomes",
+        operationId: "listRunOutcomes",
+        summary: "What up to 50 runs came to, in one sentence each, in the order asked for",
+      },
+    })
+    .input(z.strictObject({ ids: listOf(idSchema, runOutcomesMax) }))
+    .output(z.strictObject({ items: z.array(runOutcomeSchema) }))
+    .query(async ({ ctx, input }) => ({
+      items: await readRunOutcomes(ctx.engine, catalog, {
+        projectId: ctx.projectId,
+        runIds: input.ids,
+      }),
+    })),
 
   /** Cancels every job of the run that has not ended, and answers with the run as it then stands. */
   cancel: projectProcedure("runs.cancel")

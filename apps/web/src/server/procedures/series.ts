@@ -44,18 +44,10 @@ import { ApiError } from "../http/apiError.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
 import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
+import { listOf } from "./listOf.ts";
 
 /** Input of what reads one history: which, and optionally which part of it and which statistic. */
 const seriesByIdSchema = byIdSchema.extend(seriesReadQuerySchema.shape);
-
-/** Several names: a list, or one text with commas between them, as addresses have it. */
-function listOf<T extends z.ZodType<string>>(name: T, max: number) {
-  const list: z.ZodType<z.output<T>[], string | readonly string[]> = z.preprocess(
-    (value: string | readonly string[]) => (typeof value === "string" ? value.split(",") : value),
-    z.array(name).max(max),
-  );
-  return list;
-}
 
 /** Names of one kind that a filter may have. */
 const namesMax = 50;

@@ -1,4 +1,4 @@
-import { handleCliChecksums } from "../../../server/handleCliPackage.ts";
+import { handleCliChecksums } from "../../../server/handlePackage.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { handleCliPackage } from "../../../server/handleCliPackage.ts";
+import { handleCliPackage } from "../../../server/handlePackage.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,8 @@
 "use client";
 
-import type { OfferedTarget, ScenarioDescription } from "@lapline/contracts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import type { OfferedTarget, RunPreview, ScenarioDescription } from "@lapline/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -21,6 +22,7 @@ import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import { isLongRun } from "./longRun.ts";
 import { MayNotSubmit } from "./MayNotSubmit.tsx";
 import { mapProblems } from "./mapProblems.ts";
 import { NewRunSkeleton } from "./NewRunSkeleton.tsx";
@@ -30,6 +32,11 @@ import { prepareSubmission } from "./prepareSubmission.ts";
 import { emptyDraft, type RunDraft } from "./runDraft.ts";
 import { TargetFields } from "./TargetFields.tsx";
 import { useIdempotencyKey } from "./useIdempotencyKey.ts";
+
+const LongRunDialog = dynamic(
+  () => import("./LongRunDialog.tsx").then((module) => module.LongRunDialog),
+  { ssr: false },
+);
 
 const pendingPollMs = 3_000;
 
@@ -54,6 +61,8 @@ export function NewRunPage({ given }: { given: GivenRun }) {
   const formRef = useRef<HTMLFormElement>(null);
   const keyFor = useIdempotencyKey();
   const submit = useMutation(trpc.runs.submit.mutationOptions());
+  const queryClient = useQueryClient();
+  const [longPlan, setLongPlan] = useState<RunPreview | null>(null);
   const skeleton = useDelayedFlag(targets.isPending || scenarios.isPending);
   const onlyLabel = labels.length === 1 ? labels[0] : undefined;
   useEffect(() => {
@@ -86,16 +95,23 @@ export function NewRunPage({ given }: { given: GivenRun }) {
     setTried(true);
     requestAnimationFrame(() => focusFirstError(formRef.current));
   };
-  const send = async () => {
+  const send = async (isAsked: boolean) => {
     if (!prepared.ok) return refuse(prepared.errors);
     setErrors({});
     try {
+      if (!isAsked) {
+        const plan = await queryClient.fetchQuery(
+          trpc.runs.preview.queryOptions(prepared.submission),
+        );
+        if (isLongRun(plan)) return setLongPlan(plan);
+      }
       const run = await submit.mutateAsync({
         ...prepared.submission,
         idempotencyKey: keyFor(prepared.submission),
       });
       router.push(path(`/runs/${run.id}`));
     } catch (error) {
+      setLongPlan(null);
       const problem = problemFromError(error);
       refuse(
         problem.errors && problem.errors.length > 0
@@ -110,13 +126,21 @@ export function NewRunPage({ given }: { given: GivenRun }) {
   return (
     <>
       <PageHeader parent={{ title: "Runs", href: path("/runs") }} title="New run" />
+      {longPlan === null ? null : (
+        <LongRunDialog
+          plan={longPlan}
+          busy={submit.isPending}
+          onClose={() => setLongPlan(null)}
+          onSubmit={() => void send(true)}
+        />
+      )}
       <form
         ref={formRef}
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!submit.isPending) void send();
+          if (!submit.isPending) void send(false);
         }}
       >
         <div className="flex min-w-0 flex-col gap-5">

@@ -6,8 +6,16 @@ import {
   type PresetId,
   type PresetPlan,
   type PresetSize,
+  type RunPreview,
 } from "@lapline/contracts";
-import { keepPreviousData, skipToken, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -25,12 +33,18 @@ import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
+import { isLongRun } from "./longRun.ts";
 import { NewRunSkeleton } from "./NewRunSkeleton.tsx";
 import { narrowPreset, type PresetChoices } from "./narrowPreset.ts";
 import { PresetTargets } from "./PresetTargets.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
 import { presetMissing } from "./presetMissing.ts";
 import { useIdempotencyKey } from "./useIdempotencyKey.ts";
+
+const LongRunDialog = dynamic(
+  () => import("./LongRunDialog.tsx").then((module) => module.LongRunDialog),
+  { ssr: false },
+);
 
 interface PresetRunPageProps {
   preset: PresetId;
@@ -53,6 +67,8 @@ export function PresetRunPage({ preset, size, onSize }: PresetRunPageProps) {
   }>({ labels: null, trials: "", priority: "0" });
   const [choices, setChoices] = useState(asPublished);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [longPlan, setLongPlan] = useState<RunPreview | null>(null);
+  const queryClient = useQueryClient();
   const keyFor = useIdempotencyKey();
   const submit = useMutation(trpc.runs.submit.mutationOptions());
   const labels = hardware.labels ?? offered.slice(0, 1);
@@ -82,13 +98,18 @@ export function PresetRunPage({ preset, size, onSize }: PresetRunPageProps) {
           ...(trials === undefined ? {} : { trials }),
           ...(priority === undefined || priority === 0 ? {} : { priority }),
         };
-  const send = async () => {
+  const send = async (isAsked: boolean) => {
     if (submission === null) return;
     setRefusal(null);
     try {
+      if (!isAsked) {
+        const expected = await queryClient.fetchQuery(trpc.runs.preview.queryOptions(submission));
+        if (isLongRun(expected)) return setLongPlan(expected);
+      }
       const run = await submit.mutateAsync({ ...submission, idempotencyKey: keyFor(submission) });
       router.push(path(`/runs/${run.id}?published=${preset}`));
     } catch (error) {
+      setLongPlan(null);
       const { detail, errors: problems = [] } = problemFromError(error);
       setRefusal([detail, ...problems.map(({ message }) => message)].join(" "));
     }
@@ -100,12 +121,20 @@ export function PresetRunPage({ preset, size, onSize }: PresetRunPageProps) {
         title={`Run ${page.title}`}
         note={page.summary}
       />
+      {longPlan === null ? null : (
+        <LongRunDialog
+          plan={longPlan}
+          busy={submit.isPending}
+          onClose={() => setLongPlan(null)}
+          onSubmit={() => void send(true)}
+        />
+      )}
       <form
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!submit.isPending) void send();
+          if (!submit.isPending) void send(false);
         }}
       >
         <div className="flex min-w-0 flex-col gap-5">

@@ -38,7 +38,7 @@ export function ChartLegend({ lines, onToggle }: ChartLegendProps) {
                   <line x2="26" y1="5" y2="5" stroke="var(--line-strong)" strokeWidth="1" />
                 )}
               </svg>
-              <span className="truncate">{name}</span>
+              <span className="min-w-0 text-left break-words">{name}</span>
             </button>
           </li>
         );

@@ -11,6 +11,10 @@ interface RowActs {
   onChoose: (id: string) => void;
   /** Ids of what the reader pinned. */
   pinned: ReadonlySet<string>;
+  /** Names of the series in view, by their ids: what tells each from the others. */
+  names: ReadonlyMap<string, string>;
+  /** The same with long ones cut in their middle, all still different. */
+  shortNames: ReadonlyMap<string, string>;
   /** Null for visitors, who have no pins. */
   onPin: ((series: SeriesSummary) => void) | null;
 }
@@ -28,6 +32,11 @@ export function useRowActs(): RowActs {
   const acts = useContext(RowActsContext);
   if (acts === null) throw new Error("useRowActs needs a RowActsProvider above it");
   return acts;
+}
+
+/** What tells a series from the others in view. */
+export function SeriesName({ series }: { series: SeriesSummary }) {
+  return <>{useRowActs().names.get(series.id) ?? seriesName(series)}</>;
 }
 
 /** Box that chooses a series. */

@@ -9,7 +9,7 @@ import { groupIdOf } from "./groupIdOf.ts";
 import { type GridRow, prepareGrid } from "./prepareGrid.ts";
 import { SeriesTile } from "./SeriesTile.tsx";
 
-const tileHeightPx = 132;
+const tileHeightPx = 150;
 const gapPx = 10;
 const headingHeightPx = 40;
 

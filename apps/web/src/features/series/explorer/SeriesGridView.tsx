@@ -6,6 +6,7 @@ import { type ComponentProps, useCallback, useEffect, useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC, useTRPCClient } from "@/client/trpc.ts";
 import { NoMatch } from "@/components/data-table/NoMatch.tsx";
+import { pageWords } from "@/components/data-table/pageWords.ts";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
@@ -16,16 +17,20 @@ import { SeriesGrid } from "./SeriesGrid.tsx";
 /** Series of one answer; the next is asked for before its end is reached. */
 const pageSize = 200;
 
+const noun = ["series", "series"] as const;
+
 interface SeriesGridViewProps
   extends Omit<ComponentProps<typeof SeriesGrid>, "series" | "onEnd" | "by" | "closed"> {
   filters: SeriesFilters;
+  /** Series that the filters leave; absent while nobody counted them. */
+  total: number | undefined;
   onClear: () => void;
   /** Tells which series are in the grid. */
   onRows: (rows: readonly SeriesSummary[]) => void;
 }
 
 /** The grid of everything that the filters leave, loaded as it is scrolled. */
-export function SeriesGridView({ filters, onClear, onRows, ...grid }: SeriesGridViewProps) {
+export function SeriesGridView({ filters, total, onClear, onRows, ...grid }: SeriesGridViewProps) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const { sort, group, closed } = filters;
@@ -65,7 +70,7 @@ export function SeriesGridView({ filters, onClear, onRows, ...grid }: SeriesGrid
     <>
       <SeriesGrid {...grid} by={group} closed={closed} series={series} onEnd={onEnd} />
       <p role="status" className="text-xs text-muted tabular-nums">
-        {hasNextPage ? `${series.length} series loaded, more follow.` : `${series.length} series`}
+        {pageWords({ shown: series.length, total, isWhole: !hasNextPage, isFirst: true }, noun)}
       </p>
     </>
   );
@@ -81,7 +86,7 @@ function GridSkeleton() {
       className="grid grid-cols-[repeat(auto-fill,minmax(230px,1fr))] gap-[10px]"
     >
       {skeletonTiles.map((tile) => (
-        <Skeleton key={tile} className="h-33 rounded-lg" />
+        <Skeleton key={tile} className="h-[150px] rounded-lg" />
       ))}
     </div>
   );

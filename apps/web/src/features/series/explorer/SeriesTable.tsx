@@ -1,16 +1,13 @@
 "use client";
 
 import {
-  durabilityWords,
   formatNumber,
-  formatParams,
   intervalWords,
   type Page,
   type SeriesGroup,
   type SeriesSummary,
   scaleFor,
   seriesSorts,
-  workloadName,
 } from "@lapline/contracts";
 import { createColumnHelper } from "@tanstack/react-table";
 import { useMemo } from "react";
@@ -24,7 +21,7 @@ import { ValueText } from "@/components/format/ValueText.tsx";
 import type { ChangeFilters, SeriesFilters } from "../seriesFilters.ts";
 import { GroupHeading } from "./GroupHeading.tsx";
 import { groupIdOf } from "./groupIdOf.ts";
-import { ChooseBox, PinStar } from "./RowControls.tsx";
+import { ChooseBox, PinStar, SeriesName } from "./RowControls.tsx";
 import { StateMark } from "./StateMark.tsx";
 
 interface SeriesTableProps {
@@ -121,26 +118,10 @@ function seriesColumns(path: (to: string) => string) {
       meta: { sortKey: "name", title: "Series", className: "w-full max-w-0 min-w-44" },
       cell: ({ row: { original } }) => (
         <RowLink href={path(`/series/${original.id}`)}>
-          <span className="block truncate leading-4">
-            {original.target}
-            <span className="font-normal text-muted">
-              {" "}
-              · {workloadName(original.scenario, original.params)}
-            </span>
-          </span>{" "}
-          <span className="block truncate leading-4" title={original.measure.title}>
-            {original.measure.title}
+          <span className="block py-1.5 leading-5 break-words whitespace-normal">
+            <SeriesName series={original} />
           </span>
         </RowLink>
-      ),
-    }),
-    helper.accessor("params", {
-      header: "Parameters",
-      meta: { title: "Parameters", className: "hidden xl:table-cell" },
-      cell: ({ row: { original } }) => (
-        <span className="block max-w-28 truncate text-muted" title={settingsOf(original)}>
-          {settingsOf(original) || "no parameters"}
-        </span>
       ),
     }),
     helper.accessor("label", {
@@ -188,11 +169,6 @@ function seriesColumns(path: (to: string) => string) {
       ),
     }),
   ]);
-}
-
-function settingsOf({ durability, params }: SeriesSummary): string {
-  const known = durabilityWords(durability) === null ? [] : [durability];
-  return [...known, formatParams(params)].filter((part) => part !== "").join(" · ");
 }
 
 /** Rows are different quantities, so each has its own unit, which suits its value. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatNumber, type SeriesSummary, scaleFor, workloadName } from "@lapline/contracts";
+import { formatNumber, type SeriesSummary, scaleFor } from "@lapline/contracts";
 import { prepareSparkline } from "@/components/charts/prepareSparkline.ts";
 import { classNames } from "@/components/ui/classNames.ts";
 import { Link } from "@/components/ui/Link.tsx";
@@ -19,12 +19,13 @@ interface SeriesTileProps {
 
 /** A series as a small picture of its newest points with its latest value. */
 export function SeriesTile({ series, href }: SeriesTileProps) {
-  const chosen = useRowActs().chosen.has(series.id);
-  const { target, measure, latest, label } = series;
-  const work = workloadName(series.scenario, series.params);
+  const acts = useRowActs();
+  const chosen = acts.chosen.has(series.id);
+  const { measure, latest } = series;
   const line = prepareSparkline(series.recent, width, height);
   const scale = latest === null ? null : scaleFor(measure.unit, [latest.value]);
   const name = seriesName(series);
+  const told = acts.shortNames.get(series.id) ?? name;
   return (
     <article
       data-row
@@ -38,13 +39,11 @@ export function SeriesTile({ series, href }: SeriesTileProps) {
           <Link
             data-row-link
             href={href}
-            className="block truncate text-sm leading-5 font-medium hover:underline"
+            title={name}
+            className="block text-xs leading-4 font-medium break-words hover:underline"
           >
-            {measure.title}
+            {told}
           </Link>
-          <p className="truncate text-xs text-muted" title={`${target} · ${work} · ${label}`}>
-            {target} · {work}
-          </p>
         </div>
         <ChooseBox series={series} />
         <PinStar series={series} />

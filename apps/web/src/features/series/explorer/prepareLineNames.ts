@@ -1,35 +1,20 @@
-import { type SeriesHistory, workloadName } from "@lapline/contracts";
-
-type Named = Pick<
-  SeriesHistory,
-  "target" | "scenario" | "benchmark" | "label" | "durability" | "measure"
->;
-
-const parts: readonly ((series: Named) => string)[] = [
-  ({ target }) => target,
-  ({ scenario, benchmark }) => workloadName(scenario, { benchmark }),
-  ({ measure }) => measure.title,
-  ({ durability }) => durability,
-  ({ label }) => label,
-];
+import { benchmarkParam, nameSeries, type SeriesHistory, sharedWords } from "@lapline/contracts";
 
 /**
  * Names of the lines of a chart: what all share stands once in its title, each line is called by what
- * tells it apart. Lines that nothing tells apart are numbered. Pure.
+ * tells it apart. Pure.
  */
-export function prepareLineNames(series: readonly Named[]): { title: string; names: string[] } {
-  const shared = parts.filter((part) => new Set(series.map(part)).size === 1);
-  const own = parts.filter((part) => !shared.includes(part));
-  const names = series.map((each) => own.map((part) => part(each)).join(" · "));
-  const [first] = series;
-  const title = first === undefined ? "" : shared.map((part) => part(first)).join(" · ");
-  if (series.length === 1) return { title, names: [title] };
-  return {
-    title,
-    names: names.map((name, index) => {
-      const same = names.slice(0, index).filter((other) => other === name).length;
-      const repeats = names.filter((other) => other === name).length > 1;
-      return repeats ? `${name} ${same + 1}`.trim() : name;
-    }),
-  };
+export function prepareLineNames(series: readonly SeriesHistory[]): {
+  title: string;
+  names: string[];
+} {
+  const told = nameSeries(
+    series.map(({ params, benchmark, version, ...one }) => ({
+      ...one,
+      // Shares that are older know the benchmark alone.
+      params: params ?? (benchmark === undefined ? {} : { [benchmarkParam]: benchmark }),
+      latest: version.length === 0 ? null : { version: version.at(-1) ?? "" },
+    })),
+  );
+  return { title: sharedWords(told), names: told.names };
 }

@@ -165,9 +165,14 @@ describe("prepareSeriesChart", () => {
 });
 
 describe("prepareLineNames", () => {
-  it("numbers lines that nothing tells apart", () => {
+  it("tells lines apart by parameters, and where nothing else does by their ids", () => {
     const one = history("a", [1]);
-    expect(prepareLineNames([one, one]).names).toEqual(["1", "2"]);
+    const sized = (size: number) => history(`id-${size}`, [1], { params: { size } });
+    expect(prepareLineNames([sized(1), sized(2)]).names).toEqual(["size 1", "size 2"]);
+    expect(prepareLineNames([one, { ...one, id: "b" }]).names).toEqual([
+      "default #a",
+      "default #b",
+    ]);
     expect(prepareLineNames([one]).names).toEqual([
       "alpha · records.insert · Throughput · wal · local",
     ]);

@@ -27,7 +27,9 @@ const popUp = {
 /** The editor in the colors of the page; they follow the theme by themselves. */
 export const editorTheme = EditorView.theme({
   "&": { color: "var(--text)", backgroundColor: "var(--surface)", fontSize: "0.8125rem" },
-  "&.cm-focused": { outline: "2px solid var(--ring)", outlineOffset: "1px" },
+  // On what has the focus, as on every other control.
+  "&.cm-focused": { outline: "none" },
+  ".cm-content:focus-visible": { outline: "2px solid var(--ring)", outlineOffset: "-2px" },
   ".cm-scroller": {
     fontFamily: "var(--font-geist-mono), ui-monospace, monospace",
     lineHeight: "1.6",

@@ -1,0 +1,5 @@
+import { handleWorkerPackage } from "../../../server/handlePackage.ts";
+
+export const dynamic = "force-dynamic";
+
+export { handleWorkerPackage as GET, handleWorkerPackage as HEAD };
