@@ -1,5 +1,8 @@
+import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { medianWithBounds } from "../overhead/medianWithBounds.ts";
+import { builtinCases } from "./builtinCases.ts";
+import { compareBuiltin } from "./compareBuiltin.ts";
 import { compareDefined, definedCases } from "./compareDefined.ts";
 import { compareHttp } from "./compareHttp.ts";
 import { compareInProcess } from "./compareInProcess.ts";
@@ -15,6 +18,9 @@ const { values } = parseArgs({
     connections: { type: "string", default: "64" },
     /** Only what projects define. */
     defined: { type: "boolean", default: false },
+    /** Only built-in workloads beside their definitions; `--only` takes those with that in their name. */
+    builtin: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
     /** A PocketBase program built by the `go` provisioner, and its version. */
     pocketbase: { type: "string" },
     "pocketbase-version": { type: "string", default: "0.40.4" },
@@ -38,6 +44,15 @@ async function defined(): Promise<Comparison[]> {
     }
   }
   await server.stop();
+  return results;
+}
+
+async function besideBuiltin(): Promise<Comparison[]> {
+  const results: Comparison[] = [];
+  for (const one of builtinCases.filter(({ name }) => name.includes(values.only))) {
+    results.push(...(await compareBuiltin(one, settings.rounds)));
+    console.table(results.map(row));
+  }
   return results;
 }
 
@@ -78,19 +93,22 @@ function row(comparison: Comparison) {
   };
 }
 
-const inProcessRounds = settings.rounds * 60;
-const results = [
-  ...(await defined()),
-  ...(values.defined
-    ? []
-    : [
-        ...(await overHttp()),
-        await compareInProcess("records.insert", inProcessRounds),
-        await compareInProcess("records.read", inProcessRounds),
-        await compareSampling(settings.rounds * 6),
-      ]),
-];
+async function everything(): Promise<Comparison[]> {
+  const inProcessRounds = settings.rounds * 60;
+  return [
+    ...(await defined()),
+    ...(await overHttp()),
+    await compareInProcess("records.insert", inProcessRounds),
+    await compareInProcess("records.read", inProcessRounds),
+    await compareSampling(settings.rounds * 6),
+  ];
+}
+
+const measure = values.builtin ? besideBuiltin : values.defined ? defined : everything;
+const loadBefore = loadavg()[0]?.toFixed(1);
+const results = await measure();
 console.table(results.map(row));
+console.log(`Load average ${loadBefore} before, ${loadavg()[0]?.toFixed(1)} after.`);
 const verdicts = results.map(verdictOf);
 if (verdicts.includes("not settled")) {
   console.log("Not settled: take more --rounds, or a machine that has nothing else to do.");

@@ -1,0 +1,3 @@
+module lapline.local/modernc
+
+go 1.21

@@ -1,0 +1,3 @@
+module lapline.local/pocketbase
+
+go 1.21
