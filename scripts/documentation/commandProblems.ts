@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { parseCommandLine } from "../../apps/worker/src/command/commandLine.ts";
 import { parts } from "../test/parts.ts";
 import { columnProblems } from "./columnProblems.ts";
 import { jsonProblems } from "./jsonProblems.ts";
@@ -12,7 +13,7 @@ const root = join(import.meta.dirname, "../..");
 
 /** Programs of the system that examples use and that are no part of Lapline. */
 const foreign = new Set(
-  "cd cp echo git go jq python3 sed seq sha256sum xargs /tmp/st/bin/pip /tmp/st/bin/st ./bench-of".split(
+  "cd cp echo git go jq python3 sed seq sha256sum systemctl tee xargs /tmp/st/bin/pip /tmp/st/bin/st ./bench-of".split(
     " ",
   ),
 );
@@ -37,7 +38,10 @@ export async function commandProblems(
   switch (program) {
     case "lapline":
       return laplineProblems(args, isMention);
+    case "lapline-worker":
+      return workerProblems(args);
     case "npx":
+    case "sudo":
       return commandProblems({ argv: args, reads: null }, isMention);
     case "npm":
     case "pnpm":
@@ -63,6 +67,16 @@ async function laplineProblems(args: readonly string[], isMention: boolean): Pro
     const { columns } = line.options;
     const wrong = typeof columns === "string" ? columnProblems(columns) : [];
     return [...wrong, ...(await workProblems(line))];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+function workerProblems(args: readonly string[]): string[] {
+  try {
+    const { command, values } = parseCommandLine(args);
+    if (command !== undefined || values.help || values.version) return [];
+    return ["lapline-worker needs a command."];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }

@@ -7,7 +7,8 @@ import { documentedBlocks, documentedSpans } from "./readDocumentation.ts";
 import { shellCommands } from "./shellCommands.ts";
 
 const root = join(import.meta.dirname, "../..");
-const programs = /^(?:[A-Z][A-Z_]+=\S+ )*(lapline|npm|npx|pnpm|node|docker compose|sh|bash) \S/;
+const programs =
+  /^(?:[A-Z][A-Z_]+=\S+ )*(lapline(?:-worker)?|npm|npx|pnpm|node|docker compose|sh|bash) \S/;
 const isShell = (text: string) => programs.test(text) || /^(curl|go test|echo|key=) ?/.test(text);
 
 /** Programs in the text that the next one shows and does not run. */
@@ -72,6 +73,8 @@ test.each([
   ["npm start -- --colour blue", /no option --colour/],
   ["docker compose exec nothing sh", /no service/],
   ["laplin submit", /no program/],
+  ["sudo lapline-worker units", /no command units/],
+  ["lapline-worker join --server http://a --token t", /--server/],
   ["lapline share create --title a --columns pocketbase~0.40.4~wal~go~local", /no durability mode/],
   ["curl http://a/compare?columns=pglite~0.3.7~fsync~git~local", /cannot be provisioned/],
 ])("%s is found to be wrong", async (script, says) => {
