@@ -35,6 +35,16 @@ export { histogramPercentiles } from "./histogramPercentiles.ts";
 export { type MergedHistogram, mergeHistograms } from "./mergeHistograms.ts";
 export { type Mode, type ModeCount, modeCount } from "./modeCount.ts";
 export { neighbourReach } from "./neighbourReach.ts";
+export { comparePairs, type PairsInput } from "./pairs/comparePairs.ts";
+export {
+  type AgainMeasure,
+  differsFromItself,
+  type ItselfDiffers,
+} from "./pairs/differsFromItself.ts";
+export { firstLookPairs, lookLevels } from "./pairs/lookLevels.ts";
+export { pairRatio, type SideSums } from "./pairs/pairRatio.ts";
+export { type PairSlices, rareEventCost } from "./pairs/rareEventCost.ts";
+export { slicePercentileProblem } from "./pairs/slicePercentile.ts";
 export { median, quantile } from "./quantile.ts";
 export { cliffsDelta } from "./ranks/cliffsDelta.ts";
 export { hodgesLehmannLocation, hodgesLehmannShift } from "./ranks/hodgesLehmann.ts";

@@ -4,6 +4,9 @@ import { benjaminiHochberg } from "./benjaminiHochberg.ts";
 import { bootstrapInterval } from "./bootstrapInterval.ts";
 import { geometricMean } from "./geometricMean.ts";
 import { normalCdf, normalQuantile } from "./normal.ts";
+import { comparePairs } from "./pairs/comparePairs.ts";
+import { earlySpending, normalBounds } from "./pairs/lookLevels.ts";
+import { signFlipInterval } from "./pairs/signFlipInterval.ts";
 import { median, quantile } from "./quantile.ts";
 import { cliffsDelta } from "./ranks/cliffsDelta.ts";
 import { hodgesLehmannLocation, hodgesLehmannShift } from "./ranks/hodgesLehmann.ts";
@@ -61,6 +64,25 @@ describe("the values of other tools", { timeout: 60_000 }, () => {
         expectNear(result.pValue, pValue, 1e-9);
       }
     }
+  });
+  it("are those of Student's t over pairs, and of every pattern of signs", () => {
+    // Without the share that further looks are paid from, so that the levels are the same.
+    const asked = (level: number) => 1 - (1 - level) / 0.8;
+    for (const { base, head, level, low, high, pValue, flips } of reference.pairs) {
+      const shifts = base.map((value, place) => Math.log(head[place] ?? 0) - Math.log(value));
+      const result = comparePairs({ base, head, level: asked(level) });
+      if (!result.ok || result.low === null || result.high === null) throw new Error("refused");
+      const flipped = signFlipInterval(shifts, level);
+      expectNear(Math.log(result.low), Math.min(low, flipped?.low ?? low), 1e-9);
+      expectNear(Math.log(result.high), Math.max(high, flipped?.high ?? high), 1e-9);
+      if (flipped !== null) expectNear(flipped.pValue, flips, 1e-9);
+      expectNear(result.pValue ?? 0, flipped === null ? pValue : Math.max(pValue, flips), 1e-9);
+    }
+  });
+  it("are those of the joint normal distribution of looks", () => {
+    const { shares, errorRate, bounds } = reference.lookBounds;
+    const found = normalBounds(shares, errorRate, earlySpending);
+    for (const [place, bound] of bounds.entries()) expectNear(found[place] ?? 0, bound, 1e-5);
   });
   it("are those of Benjamini and Hochberg's own example", () => {
     const { pValues, adjusted } = reference.benjaminiHochberg;

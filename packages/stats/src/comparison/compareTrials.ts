@@ -51,13 +51,13 @@ export type Comparison =
       degreesOfFreedom: number | null;
       /** Trials of each side: what the interval rests on. */
       n: { a: number; b: number };
-      method: "paired" | "unpaired";
+      method: "paired" | "unpaired" | "slices";
       /** Modes that the trials fall into; with two, like was compared with like. */
       modes: 1 | 2;
     }
   | {
       ok: false;
-      problem: "no_trials" | "empty_trial" | "not_positive" | "bad_level";
+      problem: "no_trials" | "empty_trial" | "not_paired" | "not_positive" | "bad_level";
       detail: string;
     };
 
