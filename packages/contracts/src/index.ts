@@ -66,6 +66,7 @@ export * from "./publishing/shares.ts";
 export * from "./publishing/subscriptions.ts";
 export * from "./publishing/webhooks.ts";
 export * from "./reasons/reason.ts";
+export * from "./results/comparisonMeasuring.ts";
 export * from "./results/comparisons/compare.ts";
 export * from "./results/comparisons/compareColumns.ts";
 export * from "./results/comparisons/compareDetails.ts";

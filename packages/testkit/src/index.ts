@@ -34,6 +34,7 @@ export { sampleComparison } from "./samples/sampleComparison.ts";
 export { sampleJob } from "./samples/sampleJob.ts";
 export { sampleReport } from "./samples/sampleReport.ts";
 export { sampleScenario } from "./samples/sampleScenario.ts";
+export { type SampledPair, sampleSlices } from "./samples/sampleSlices.ts";
 export { sampleLoad, sampleTrial } from "./samples/sampleTrial.ts";
 export { sampleVerdictRow } from "./samples/sampleVerdictRow.ts";
 export { type FaultProxy, startFaultProxy } from "./startFaultProxy.ts";

@@ -5,6 +5,7 @@ import { measureDefinitionSchema } from "../base/measures.ts";
 import { invalidReasonSchema, loadFactsSchema, resourceTrackSchema } from "../base/rawReport.ts";
 import { comparisonVerdictSchema, jobKindSchema, sideSchema } from "../base/statusSchemas.ts";
 import { versionCommitSchema } from "../base/versionCommit.ts";
+import { comparisonMeasuringSchema } from "./comparisonMeasuring.ts";
 
 /** All timed operations of the trials that count, merged; of several trials' p99 it says nothing. */
 export const quantilesSchema = z.strictObject({
@@ -79,7 +80,13 @@ export const comparedMeasureSchema = z.strictObject({
   n: z.int().min(0),
   baseSamples: z.array(z.number()),
   headSamples: z.array(z.number()),
+  /** The base once more as a third arm, one value a pair; absent where there was none. */
+  againSamples: z.array(z.number()).optional(),
   method: z.string(),
+  /** Which look at the two versions it was, from 1; absent in older shares. */
+  look: z.int().min(1).optional(),
+  /** Variance between jobs of the logarithm of the ratio, with its error; null: not calibrated. */
+  between: z.strictObject({ variance: z.number(), error: z.number() }).nullable().optional(),
   /** Smallest relative change that the series is known to show, e.g. 0.013; null: not calibrated. */
   noiseFloor: z.number().nullable(),
   /** What would settle an inconclusive verdict, in a sentence; null where it stands. */
@@ -100,6 +107,8 @@ export const reportComparisonSchema = z.strictObject({
     artifactDigest: z.string().nullable(),
   }),
   measures: z.array(comparedMeasureSchema),
+  /** Absent in older shares. */
+  measuring: comparisonMeasuringSchema.optional(),
 });
 export type ReportComparison = z.infer<typeof reportComparisonSchema>;
 

@@ -1,5 +1,11 @@
 import { canonicalJson, type RawReport } from "@lapline/contracts";
-import { sampleComparison, sampleReport, sampleTrial } from "@lapline/testkit";
+import {
+  type SampledPair,
+  sampleComparison,
+  sampleReport,
+  sampleSlices,
+  sampleTrial,
+} from "@lapline/testkit";
 import { sha256 } from "../base/text/sha256.ts";
 import { testMeasures } from "./testCatalog.ts";
 
@@ -33,6 +39,15 @@ export function testComparisonReport(
 ) {
   const { report } = testReport([]);
   return hashed({ ...sampleComparison(report, pairs, baseVersion), ...changes });
+}
+
+/** An interleaved job that was measured in slices, with the throughput of each arm pair by pair. */
+export function testSlicesReport(
+  pairs: readonly SampledPair[],
+  { baseVersion, ...changes }: Partial<RawReport> & { baseVersion: string },
+) {
+  const { report } = testReport([]);
+  return hashed({ ...sampleSlices(report, pairs, baseVersion), ...changes });
 }
 
 function hashed(report: RawReport): { report: RawReport; contentHash: string } {

@@ -22,6 +22,8 @@ export interface AdviceOptions {
   look?: number;
   /** Most trials per version worth proposing; 200 by default. */
   trialsMax?: number;
+  /** Whether the trials are pairs that were measured in slices, each a sample; false by default. */
+  inPairs?: boolean;
 }
 
 /** What of a comparison an advice depends on. */
@@ -44,7 +46,7 @@ const firstTrials = 5;
  */
 export function adviseTrials(
   comparison: AdvisedComparison,
-  { between = null, minChange = 0, look = 1, trialsMax = 200 }: AdviceOptions = {},
+  { between = null, minChange = 0, look = 1, trialsMax = 200, inPairs = false }: AdviceOptions = {},
 ): TrialAdvice {
   const { ratio, n, verdict, level, standardError } = comparison;
   const trials = Math.min(n.a, n.b);
@@ -59,7 +61,11 @@ export function adviseTrials(
   const nextLevel = lookLevel(level, look + 1);
   const halfOf = (count: number) => {
     const within = (standardError ** 2 * trials) / count;
-    const { error, degreesOfFreedom } = totalError(within, 2 * count - 2, between);
+    const { error, degreesOfFreedom } = totalError(
+      within,
+      inPairs ? count - 1 : 2 * count - 2,
+      between,
+    );
     return studentTQuantile(0.5 + nextLevel / 2, degreesOfFreedom) * error;
   };
   for (let count = trials; count <= trialsMax; count += 1) {

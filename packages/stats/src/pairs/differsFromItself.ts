@@ -21,10 +21,13 @@ export interface ItselfDiffers {
  */
 const errorRate = 0.01;
 
+/** A tenth of the margin within which versions count as the same: less favors nothing that is told. */
+const sizeMin = 0.002;
+
 /**
  * The measure by which the base differs most from itself, beyond an interval that holds for all
- * measures of the job together (Bonferroni); null where none does. Where one does, something favors
- * an arm whatever the code, and the comparison is not valid.
+ * measures of the job together (Bonferroni), and by 0.2 % at least; null where none does. Where one
+ * does, something favors an arm whatever the code, and the comparison is not valid.
  */
 export function differsFromItself(measures: readonly AgainMeasure[]): ItselfDiffers | null {
   const level = 1 - errorRate / Math.max(1, measures.length);
@@ -32,7 +35,8 @@ export function differsFromItself(measures: readonly AgainMeasure[]): ItselfDiff
     const compared = comparePairs({ base, head: again, level });
     if (!compared.ok || compared.low === null || compared.high === null) return [];
     const { ratio, low, high } = compared;
-    return low > 1 || high < 1 ? [{ place, ratio, low, high }] : [];
+    const isFar = Math.abs(ratio - 1) >= sizeMin;
+    return isFar && (low > 1 || high < 1) ? [{ place, ratio, low, high }] : [];
   });
   const distance = ({ ratio }: ItselfDiffers) => Math.abs(Math.log(ratio));
   return found.reduce<ItselfDiffers | null>(

@@ -2,7 +2,12 @@ import { type Direction, describeVerdict, type Unit } from "@lapline/contracts";
 import type { ComparisonVerdict, Tx } from "@lapline/db";
 import { comparisonVerdict, type JobVariance } from "@lapline/stats";
 import type { EngineContext } from "../../base/index.ts";
-import { adviseMeasure, describeAdvice, readJobVariances } from "../../results/index.ts";
+import {
+  adviseMeasure,
+  describeAdvice,
+  readJobVariances,
+  wholeTrialsDesign,
+} from "../../results/index.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { countComparisons } from "./countComparisons.ts";
@@ -73,6 +78,8 @@ interface ConfirmingSuspicion {
   standardError: number | null;
   look: number;
   n: number;
+  /** How the sides of the comparison lay in time. */
+  design: string;
   /** Trials per version of the job, and how long its machine was busy with it. */
   trials: number;
   seconds: number | null;
@@ -99,7 +106,8 @@ export async function decideSuspicions(
       suspicion."wideVersionId", suspicion."wideBaseVersionId",
       comparison."ratio" AS "measuredRatio", comparison."ratioLow" AS "measuredLow",
       comparison."ratioHigh" AS "measuredHigh",
-      comparison."standardError", comparison."look", comparison."n", job."trials",
+      comparison."standardError", comparison."look", comparison."n",
+      coalesce(comparison."design", ${wholeTrialsDesign}) AS "design", job."trials",
       extract(epoch FROM job."completedAt" - job."claimedAt")::float8 AS "seconds"
     FROM "suspicion" suspicion
     JOIN "series" series ON series."id" = suspicion."seriesId"
@@ -112,7 +120,7 @@ export async function decideSuspicions(
   if (first === undefined) return;
   const seriesIds = confirming.map(({ seriesId }) => seriesId);
   const settings = await readSeriesSettings(tx, first.projectId, seriesIds);
-  const variances = await readJobVariances(tx, seriesIds);
+  const variances = await readJobVariances(tx, seriesIds, first.design);
   const counts = await countComparisons(
     tx,
     confirming.map(({ id }) => id),

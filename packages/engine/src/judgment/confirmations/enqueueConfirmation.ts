@@ -1,5 +1,6 @@
 import { type Catalog, comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
+import type { JobVariance } from "@lapline/stats";
 import type { EngineContext } from "../../base/index.ts";
 import { adviseMeasure, readJobVariances } from "../../results/index.ts";
 import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
@@ -144,7 +145,12 @@ async function readAdvisedTrials(
     },
   });
   const seriesIds = measured.map(({ seriesId }) => seriesId);
-  const variances = await readJobVariances(tx, seriesIds);
+  const byDesign = Map.groupBy(measured, ({ design }) => design);
+  const variances = new Map<string, JobVariance>();
+  for (const [design, like] of byDesign) {
+    const ids = like.map(({ seriesId }) => seriesId);
+    for (const [id, found] of await readJobVariances(tx, ids, design)) variances.set(id, found);
+  }
   const settings = await readSeriesSettings(tx, first.projectId, seriesIds);
   const advised = measured.map((comparison) => {
     const { seriesId } = comparison;

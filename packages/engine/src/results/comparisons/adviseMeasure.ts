@@ -1,5 +1,6 @@
 import { comparisonTrialsMax } from "@lapline/contracts";
 import { adviseTrials, type JobVariance, type TrialAdvice } from "@lapline/stats";
+import { isOfSlices } from "./comparisonDesign.ts";
 
 /** A stored comparison of one measure, as far as an advice needs it. */
 export interface AdvisedMeasure {
@@ -10,6 +11,8 @@ export interface AdvisedMeasure {
   standardError: number | null;
   look: number;
   n: number;
+  /** How the sides lay in time, from `comparisonDesign`. */
+  design: string;
 }
 
 /** What would settle a measure that a comparison left open; `settled` where its verdict stands. Pure. */
@@ -28,6 +31,12 @@ export function adviseMeasure(
       level: 0.95,
       n: { a: n, b: n },
     },
-    { between, minChange, look, trialsMax: comparisonTrialsMax },
+    {
+      between,
+      minChange,
+      look,
+      trialsMax: comparisonTrialsMax,
+      inPairs: isOfSlices(measure.design),
+    },
   );
 }

@@ -7,21 +7,28 @@ import {
   type RawTrial,
   type Reason,
   reasonOf,
+  reasonText,
   sides,
 } from "@lapline/contracts";
+import { differsFromItself } from "@lapline/stats";
 import { evaluateReport } from "../evaluation/evaluateReport.ts";
 import type { SteadinessJudgement } from "../evaluation/judgeSteadiness.ts";
 import { judgeTrials } from "../evaluation/judgeTrials.ts";
 import { valueReader } from "../evaluation/reportBenchmarks.ts";
 import type { ReportedScenario } from "../evaluation/reportedScenario.ts";
 import type { ReportedMeasure } from "../series/reportedMeasure.ts";
+import { comparisonDesign } from "./comparisonDesign.ts";
+import { isCutOff } from "./cutOffPercentiles.ts";
 import { describeNoRatios } from "./describeNoRatios.ts";
+import { type SlicedComparison, sliceFacts } from "./sliceFacts.ts";
 
 /** One measure on both sides: a value a side for each pair of trials, all above zero. */
 export interface MeasuredPairs {
   measure: ReportedMeasure;
   baseSamples: number[];
   headSamples: number[];
+  /** The base once more, for each of these pairs; empty where one of them lacks it. */
+  againSamples: number[];
 }
 
 export type ComparisonEvaluation =
@@ -30,6 +37,8 @@ export type ComparisonEvaluation =
       valid: boolean;
       reasons: Reason[];
       warnings: string[];
+      /** How the sides lie in time, from `comparisonDesign`. */
+      design: string;
       measures: MeasuredPairs[];
       steadiness: SteadinessJudgement;
     }
@@ -57,28 +66,81 @@ export function evaluateComparison(
   const pairing = pairTrials(report);
   if (pairing.outcome === "unusable") return pairing;
   const { valid, reasons, pairs } = pairing;
-  const read = valueReader(report);
-  const measures: MeasuredPairs[] = [];
-  const withoutRatio: ReportedMeasure[] = [];
-  for (const { measure } of whole.measures) {
-    const baseSamples: number[] = [];
-    const headSamples: number[] = [];
-    for (const { base, head } of pairs) {
-      const [before, after] = [read(base, measure), read(head, measure)];
-      if (before === undefined || after === undefined) continue;
-      baseSamples.push(before);
-      headSamples.push(after);
-    }
-    if (baseSamples.length === 0) continue;
-    if ([...baseSamples, ...headSamples].every((value) => value > 0)) {
-      measures.push({ measure, baseSamples, headSamples });
-    } else {
-      withoutRatio.push(measure);
-    }
-  }
+  const sliced = report.comparison?.method === "slices" ? report.comparison : null;
+  const shown = (measure: ReportedMeasure) =>
+    sliced === null || !isCutOff(measure, sliced, report.trials);
+  const found = measurePairs(report, { pairs, measures: whole.measures.map((one) => one.measure) });
+  const measures = found.measures.filter(({ measure }) => shown(measure));
   if (measures.length === 0) return unusable(reasonOf("no_ratio", {}));
-  const warnings = [...pairing.warnings, ...describeNoRatios(withoutRatio)];
-  return { outcome: "results", valid, reasons, warnings, measures, steadiness: whole.steadiness };
+  const favored = valid ? favoredArm(measures) : null;
+  const cutOff = found.measures.flatMap(({ measure }) => (shown(measure) ? [] : [measure.title]));
+  return {
+    outcome: "results",
+    valid: valid && favored === null,
+    reasons: favored === null ? reasons : [...reasons, favored],
+    warnings: [
+      ...pairing.warnings,
+      ...describeNoRatios(found.withoutRatio),
+      ...(sliced === null ? [] : sliceWarnings(sliced, cutOff).map(reasonText)),
+    ],
+    design: comparisonDesign(report.comparison),
+    measures,
+    steadiness: whole.steadiness,
+  };
+}
+
+/** The values of every measure, pair by pair, and the measures that have no ratio. */
+function measurePairs(
+  report: RawReport,
+  { pairs, measures }: { pairs: readonly TrialPair[]; measures: readonly ReportedMeasure[] },
+): { measures: MeasuredPairs[]; withoutRatio: ReportedMeasure[] } {
+  const read = valueReader(report);
+  const ofPairs: MeasuredPairs[] = [];
+  const withoutRatio: ReportedMeasure[] = [];
+  for (const measure of measures) {
+    const values = pairs.flatMap(({ base, head, again }) => {
+      const [before, after] = [read(base, measure), read(head, measure)];
+      if (before === undefined || after === undefined) return [];
+      const third = again === null ? undefined : read({ values: again }, measure);
+      return [{ before, after, third }];
+    });
+    if (values.length === 0) continue;
+    if (!values.every(({ before, after }) => before > 0 && after > 0)) {
+      withoutRatio.push(measure);
+      continue;
+    }
+    const againSamples = values.flatMap(({ third }) =>
+      third === undefined || third <= 0 ? [] : [third],
+    );
+    ofPairs.push({
+      measure,
+      baseSamples: values.map(({ before }) => before),
+      headSamples: values.map(({ after }) => after),
+      againSamples: againSamples.length === values.length ? againSamples : [],
+    });
+  }
+  return { measures: ofPairs, withoutRatio };
+}
+
+/** Why the comparison does not count where the base differs from itself; null where it does not. */
+function favoredArm(measures: readonly MeasuredPairs[]): Reason | null {
+  const asked = measures.filter(
+    ({ measure, againSamples }) => againSamples.length > 0 && measure.derivedFrom === undefined,
+  );
+  const found = differsFromItself(
+    asked.map(({ baseSamples, againSamples }) => ({ base: baseSamples, again: againSamples })),
+  );
+  if (found === null) return null;
+  const { place, ratio, low, high } = found;
+  const measure = asked[place]?.measure.title ?? "";
+  return reasonOf("base_differs_from_itself", { measure, ratio, low, high });
+}
+
+function sliceWarnings(sliced: SlicedComparison, cutOff: string[]): Reason[] {
+  const sliceMs = sliced.sliceNs / 1e6;
+  const facts = sliceFacts(sliced);
+  if (cutOff.length === 0) return facts;
+  return [...facts, reasonOf("percentiles_cut_off", { measures: cutOff, sliceMs })];
 }
 
 /** In what the two versions were not driven alike; null where they were. */
@@ -103,10 +165,12 @@ function unusable(problem: Reason): ComparisonEvaluation {
   return { outcome: "unusable", problems: [problem] };
 }
 
-/** Two trials that followed each other, one of each version. */
+/** Two trials that followed each other or ran slice by slice, one of each version. */
 interface TrialPair {
   base: RawTrial;
   head: RawTrial;
+  /** Values of the base's second process beside them; null where there was none. */
+  again: RawTrial["values"] | null;
 }
 
 type Pairing =
@@ -131,16 +195,27 @@ function pairTrials(report: RawReport): Pairing {
   const trials = [...report.trials].sort((a, b) => a.index - b.index);
   const pairs: TrialPair[] = [];
   const problems: Reason[] = [];
+  const sliced = report.comparison?.method === "slices" ? report.comparison.pairs : null;
   for (let place = 0; place < trials.length; place += 2) {
     const two = trials.slice(place, place + 2);
     const base = two.find(({ side }) => side === "base");
     const head = two.find(({ side }) => side === "head");
-    if (base !== undefined && head !== undefined) pairs.push({ base, head });
-    else {
+    const ofSlices = sliced?.[place / 2];
+    const again = ofSlices?.again?.values ?? null;
+    if (base !== undefined && head !== undefined) {
+      pairs.push({ base, head, again });
+      const isOfThem = ofSlices?.baseTrial === base.index && ofSlices.headTrial === head.index;
+      if (sliced !== null && !isOfThem) {
+        problems.push(reasonOf("slices_not_of_trials", { pair: place / 2 + 1 }));
+      }
+    } else {
       problems.push(reasonOf("trials_not_paired", { first: place + 1, second: place + 2 }));
     }
   }
-  if (problems.length > 0) return { outcome: "unusable", problems };
+  if (sliced !== null && sliced.length > pairs.length && problems.length === 0) {
+    problems.push(reasonOf("slices_not_of_trials", { pair: pairs.length + 1 }));
+  }
+  if (problems.length > 0) return { outcome: "unusable", problems: problems.slice(0, 20) };
   const judged = sides.map((side) =>
     judgeTrials({ side, trials: report.trials.filter((one) => one.side === side) }),
   );

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { slicesDesign, wholeTrialsDesign } from "./comparisonDesign.ts";
 import type { MeasuredPairs } from "./evaluateComparison.ts";
 import { judgeComparison } from "./judgeComparison.ts";
 
-const unknown = { valid: true, contextOf: () => ({ between: null, look: 1 }) };
+const unknown = {
+  valid: true,
+  design: wholeTrialsDesign,
+  contextOf: () => ({ between: null, look: 1 }),
+};
 const sway = [-1, 0.8, -0.6, 0.4, -0.2, 0.2, -0.4, 0.6, -0.8, 1];
 
 /** Ten pairs; each head is `shift` from its base, give or take up to `spread`. */
@@ -11,6 +16,7 @@ function pairs(name: string, shift: number, spread: number): MeasuredPairs {
   return {
     measure: { name, title: name, unit: "ns", direction: "lower_is_better" },
     baseSamples: bases,
+    againSamples: [],
     headSamples: bases.map((base, place) => base * (1 + shift + (sway[place] ?? 0) * spread)),
   };
 }
@@ -41,7 +47,7 @@ test("the interval of each measure holds what jobs of its own series differ by",
     const tau = name === "restless" ? 0.05 : 0.0005;
     return { between: { variance: tau ** 2, error: tau ** 2 / 4 }, look: 1 };
   };
-  expect(verdicts(judgeComparison(moved, { valid: true, contextOf }))).toEqual([
+  expect(verdicts(judgeComparison(moved, { ...unknown, contextOf }))).toEqual([
     "worse",
     "insufficient",
   ]);
@@ -50,4 +56,12 @@ test("the interval of each measure holds what jobs of its own series differ by",
 test("an invalid report says nothing, whatever its figures", () => {
   const judged = judgeComparison([pairs("clear", 0.1, 0.01)], { ...unknown, valid: false });
   expect(verdicts(judged)).toEqual(["insufficient"]);
+});
+
+test("pairs that were measured in slices are samples, with as many degrees of freedom less one", () => {
+  const sliced = { ...unknown, design: slicesDesign };
+  const [judged] = judgeComparison([pairs("moved", 0.05, 0.01)], sliced);
+  expect(judged).toMatchObject({ method: "slices", verdict: "worse", degreesOfFreedom: 9 });
+  const [whole] = judgeComparison([pairs("moved", 0.05, 0.01)], unknown);
+  expect(whole?.method).not.toBe("slices");
 });

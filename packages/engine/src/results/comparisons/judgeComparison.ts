@@ -2,11 +2,13 @@ import type { ComparisonVerdict } from "@lapline/contracts";
 import {
   benjaminiHochberg,
   type Comparison,
+  comparePairs,
   compareTrials,
   type JobVariance,
   unclaimed,
 } from "@lapline/stats";
 import type { ReportedMeasure } from "../series/reportedMeasure.ts";
+import { isOfSlices } from "./comparisonDesign.ts";
 import type { MeasuredPairs } from "./evaluateComparison.ts";
 
 /** What the pairs of one measure say: head over base. */
@@ -30,6 +32,14 @@ export interface MeasureContext {
   look: number;
 }
 
+export interface ComparisonContext {
+  /** Whether the report counts. */
+  valid: boolean;
+  /** How the sides lie in time, from `comparisonDesign`. */
+  design: string;
+  contextOf: (measure: ReportedMeasure) => MeasureContext;
+}
+
 /** Share of false ones among the measures of one job that are called changed. */
 const falseDiscoveryRate = 0.05;
 
@@ -41,17 +51,11 @@ const falseDiscoveryRate = 0.05;
  */
 export function judgeComparison(
   measures: readonly MeasuredPairs[],
-  { valid, contextOf }: { valid: boolean; contextOf: (measure: ReportedMeasure) => MeasureContext },
+  { valid, design, contextOf }: ComparisonContext,
 ): JudgedPairs[] {
   const compared = measures.map((pairs) => {
     const known = contextOf(pairs.measure);
-    const comparison = compareTrials({
-      a: pairs.baseSamples.map((value) => [value]),
-      b: pairs.headSamples.map((value) => [value]),
-      design: "interleaved",
-      direction: pairs.measure.direction,
-      ...known,
-    });
+    const comparison = compareSides(pairs, design, known);
     if (!comparison.ok) throw new Error(`${pairs.measure.name}: ${comparison.detail}`);
     return { pairs, comparison, look: known.look };
   });
@@ -77,6 +81,24 @@ export function judgeComparison(
       degreesOfFreedom,
     };
     return { ...one.pairs, ...found, verdict: said, look: one.look };
+  });
+}
+
+/** Slices make a pair of processes one sample; whole trials by turns are samples themselves. */
+function compareSides(
+  { measure: { direction }, baseSamples, headSamples }: MeasuredPairs,
+  design: string,
+  known: MeasureContext,
+): Comparison {
+  if (isOfSlices(design)) {
+    return comparePairs({ base: baseSamples, head: headSamples, direction, ...known });
+  }
+  return compareTrials({
+    a: baseSamples.map((value) => [value]),
+    b: headSamples.map((value) => [value]),
+    design: "interleaved",
+    direction,
+    ...known,
   });
 }
 

@@ -7,6 +7,8 @@ export const calibrationDays = 90;
 
 export interface Calibration extends CalibrationOutcome {
   seriesId: string;
+  /** How its sides lay in time. */
+  design: string;
   machineId: string | null;
 }
 
@@ -18,7 +20,7 @@ export async function readCalibrations(
   const rows = await tx.$queryRaw<Row[]>`
     SELECT comparison."seriesId", job."machineId", comparison."ratio", comparison."ratioLow",
       comparison."ratioHigh", comparison."standardError",
-      comparison."degreesOfFreedom", comparison."n"
+      comparison."degreesOfFreedom", comparison."n", comparison."design"
     FROM "comparison" comparison
     JOIN "job" job ON job."id" = comparison."jobId"
     JOIN "report" report ON report."id" = comparison."reportId" AND report."valid"
@@ -28,6 +30,7 @@ export async function readCalibrations(
     ORDER BY comparison."measuredAt" DESC, comparison."id" LIMIT ${calibrationsMax}`;
   return rows.map((row) => ({
     seriesId: row.seriesId,
+    design: row.design,
     machineId: row.machineId,
     logRatio: Math.log(row.ratio),
     standardError: row.standardError ?? errorOfInterval(row),
@@ -37,6 +40,7 @@ export async function readCalibrations(
 
 interface Row {
   seriesId: string;
+  design: string;
   machineId: string | null;
   ratio: number;
   ratioLow: number;

@@ -34,36 +34,41 @@ export async function updateNoiseFloors(
   seriesIds: readonly string[],
 ): Promise<void> {
   for (const family of await readFamilies(tx, seriesIds)) {
-    const { pool, series } = estimateFamily(
-      family.seriesIds,
-      await readCalibrations(tx, family.seriesIds),
-    );
+    const calibrations = await readCalibrations(tx, family.seriesIds);
+    const apart = await readApart(tx, family.seriesIds);
+    const noises = estimateDesigns(family.seriesIds, calibrations);
     const { labelId, family: name } = family;
-    const where = { labelId_family: { labelId, family: name } };
-    if (pool === null) {
-      await tx.noisePool.deleteMany({ where: { labelId, family: name } });
-      await tx.noiseFloor.deleteMany({
-        where: { seriesId: { in: family.seriesIds }, method: "pooled" },
-      });
-      continue;
+    const designs = noises.map(({ design }) => design);
+    await tx.noisePool.deleteMany({ where: { labelId, family: name, design: { notIn: designs } } });
+    const kept = new Set(noises.flatMap(({ series }) => series.map(({ seriesId }) => seriesId)));
+    const without = family.seriesIds.filter((id) => !kept.has(id));
+    await tx.noiseFloor.deleteMany({ where: { seriesId: { in: without }, method: "pooled" } });
+    for (const { design, pool, series } of noises) {
+      const values = {
+        variance: pool.variance,
+        varianceError: pool.error,
+        ...apart,
+        n: series.reduce((sum, { n }) => sum + n, 0),
+        measuredAt: context.clock.now(),
+      };
+      const where = { labelId_family_design: { labelId, family: name, design } };
+      const create = { id: newId(context), labelId, family: name, design, ...values };
+      await tx.noisePool.upsert({ where, create, update: values });
+      await storeFloors(tx, context, series, { design, ...apart });
     }
-    const repeats = await readRepeats(tx, family.seriesIds);
-    const apart = repeats.length < repeatsMin ? null : jobVariance([], jobVariance(repeats));
-    const blocked = {
-      blockedVariance: apart?.variance ?? null,
-      blockedError: apart?.error ?? null,
-    };
-    const values = {
-      variance: pool.variance,
-      varianceError: pool.error,
-      ...blocked,
-      n: series.reduce((sum, { n }) => sum + n, 0),
-      measuredAt: context.clock.now(),
-    };
-    const create = { id: newId(context), labelId, family: name, ...values };
-    await tx.noisePool.upsert({ where, create, update: values });
-    await storeFloors(tx, context, series, blocked);
   }
+}
+
+interface Apart {
+  blockedVariance: number | null;
+  blockedError: number | null;
+}
+
+/** What versions that were measured in jobs of their own differ by. */
+async function readApart(tx: Tx, seriesIds: readonly string[]): Promise<Apart> {
+  const repeats = await readRepeats(tx, seriesIds);
+  const apart = repeats.length < repeatsMin ? null : jobVariance([], jobVariance(repeats));
+  return { blockedVariance: apart?.variance ?? null, blockedError: apart?.error ?? null };
 }
 
 /** The families that these series belong to, each with all its series that machines measure. */
@@ -99,17 +104,15 @@ async function storeFloors(
   tx: Tx,
   context: EngineContext,
   series: readonly SeriesNoise[],
-  {
-    blockedVariance,
-    blockedError,
-  }: { blockedVariance: number | null; blockedError: number | null },
+  { design, blockedVariance, blockedError }: Apart & { design: string },
 ): Promise<void> {
   if (series.length === 0) return;
   await tx.$executeRaw`
-    INSERT INTO "noise_floor" ("id", "seriesId", "machineId", "floor", "errorRate", "n", "method",
+    INSERT INTO "noise_floor" ("id", "seriesId", "machineId", "floor", "errorRate", "n", "method", "design",
       "variance", "varianceError", "blockedVariance", "blockedError", "measuredAt")
     SELECT found."id", found."seriesId", found."machineId", found."floor", ${errorRate}, found."n",
-      CASE WHEN found."n" = 0 THEN 'pooled' ELSE 'calibrated' END, found."variance", found."error",
+      CASE WHEN found."n" = 0 THEN 'pooled' ELSE 'calibrated' END, ${design}, found."variance",
+      found."error",
       ${blockedVariance}::float8, ${blockedError}::float8, ${context.clock.now()}
     FROM unnest(${series.map(() => newId(context))}::uuid[],
       ${series.map(({ seriesId }) => seriesId)}::uuid[],
@@ -121,7 +124,7 @@ async function storeFloors(
     ORDER BY found."seriesId"
     ON CONFLICT ("seriesId") DO UPDATE SET "machineId" = excluded."machineId",
       "floor" = excluded."floor", "errorRate" = excluded."errorRate", "n" = excluded."n",
-      "method" = excluded."method", "variance" = excluded."variance",
+      "method" = excluded."method", "design" = excluded."design", "variance" = excluded."variance",
       "varianceError" = excluded."varianceError", "blockedVariance" = excluded."blockedVariance",
       "blockedError" = excluded."blockedError", "measuredAt" = excluded."measuredAt"`;
 }
@@ -172,6 +175,29 @@ interface SeriesNoise {
   /** Own calibrations; 0: those of similar series stand in. */
   n: number;
   machineId: string | null;
+}
+
+/**
+ * The noise of each way of measuring that has calibrations enough. A series has the floor of the way in
+ * which it was calibrated last; one that never was has that of the others' newest. Pure.
+ */
+function estimateDesigns(
+  seriesIds: readonly string[],
+  calibrations: readonly Calibration[],
+): { design: string; pool: JobVariance; series: SeriesNoise[] }[] {
+  const byDesign = [...Map.groupBy(calibrations, ({ design }) => design)].filter(
+    ([, like]) => like.length >= calibrationsMin,
+  );
+  const own = new Map<string, string>();
+  for (const { seriesId, design } of calibrations) {
+    if (!own.has(seriesId)) own.set(seriesId, design);
+  }
+  const [newest] = byDesign[0] ?? [];
+  return byDesign.flatMap(([design, like]) => {
+    const ids = seriesIds.filter((id) => (own.get(id) ?? newest) === design);
+    const { pool, series } = estimateFamily(ids, like);
+    return pool === null ? [] : [{ design, pool, series }];
+  });
 }
 
 /**

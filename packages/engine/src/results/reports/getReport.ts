@@ -4,7 +4,6 @@ import {
   modeSchema,
   quantilesSchema,
   type Report,
-  type ReportComparison,
   type ReportMeasure,
   reasonText,
   resourceTrackSchema,
@@ -15,16 +14,14 @@ import {
   unitSchema,
 } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
-import { median } from "@lapline/stats";
 import { z } from "zod";
 import type { EngineContext } from "../../base/index.ts";
-import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
-import { describeAdvice } from "../comparisons/describeAdvice.ts";
 import { viewCommit } from "../series/viewCommit.ts";
 import { describeTry } from "./describeTry.ts";
 import { measuredAtOf } from "./measuredAtOf.ts";
 import { sortAsReported, viewBenchmark } from "./reportedOrder.ts";
 import { reproduceCommand, type StoredJob } from "./reproduceCommand.ts";
+import { comparisonSelect, viewComparison } from "./viewComparison.ts";
 
 /** A job's report as the API answers it; null when the project has no such job or no report yet. */
 export async function getReport(
@@ -103,31 +100,7 @@ const reportSelect = {
       label: { select: { name: true } },
     },
   },
-  comparisons: {
-    select: {
-      ratio: true,
-      ratioLow: true,
-      ratioHigh: true,
-      verdict: true,
-      n: true,
-      baseSamples: true,
-      headSamples: true,
-      method: true,
-      standardError: true,
-      look: true,
-      series: {
-        select: {
-          id: true,
-          params: true,
-          measure: true,
-          measureTitle: true,
-          unit: true,
-          direction: true,
-          noiseFloor: { select: { floor: true, variance: true, varianceError: true } },
-        },
-      },
-    },
-  },
+  comparisons: { select: comparisonSelect },
   results: {
     select: {
       samples: true,
@@ -218,47 +191,4 @@ function storedJob({ target, version, baseVersion, label, scenarioId, ...job }: 
     scenario: scenarioId,
     label: label.name,
   } satisfies StoredJob;
-}
-
-function viewComparison(
-  raw: StoredReport,
-  { job, comparisons }: ReportRow,
-): { comparison?: ReportComparison } {
-  if (raw.base === undefined || job.kind === "measure" || job.kind === "try") return {};
-  const measures = comparisons.map(({ series, standardError, look, ...measured }) => {
-    const direction = directionSchema.parse(series.direction);
-    const { floor = null, variance = null, varianceError = null } = series.noiseFloor ?? {};
-    const between =
-      variance === null || varianceError === null ? null : { variance, error: varianceError };
-    return {
-      name: series.measure,
-      title: series.measureTitle,
-      unit: unitSchema.parse(series.unit),
-      direction,
-      ...viewBenchmark(raw, series),
-      seriesId: series.id,
-      baseValue: median(measured.baseSamples),
-      headValue: median(measured.headSamples),
-      ...measured,
-      noiseFloor: floor,
-      ...describeAdvice(adviseMeasure({ ...measured, standardError, look }, { between }), {
-        trials: job.trials,
-        seconds: secondsOf(job),
-      }),
-    };
-  });
-  return {
-    comparison: {
-      kind: job.kind,
-      headVersion: job.version.name,
-      base: raw.base,
-      measures: sortAsReported(raw, measures),
-    },
-  };
-}
-
-/** How long a machine was busy with it; null for what has no such times. */
-function secondsOf({ claimedAt, completedAt }: ReportRow["job"]): number | null {
-  if (claimedAt === null || completedAt === null) return null;
-  return (completedAt.getTime() - claimedAt.getTime()) / 1000;
 }

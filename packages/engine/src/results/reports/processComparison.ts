@@ -48,8 +48,8 @@ export async function processComparison(
     const outcomes = await concludeReports(tx, context, [{ report, raw, conclusion: evaluation }]);
     const concluded = outcomes.get(report.id) ?? "already";
     if (concluded !== "processed" || evaluation.outcome === "unusable") return concluded;
-    const { measures, valid } = evaluation;
-    const seriesIds = await storeComparisons(tx, context, report, { measures, valid });
+    const { valid } = evaluation;
+    const seriesIds = await storeComparisons(tx, context, report, evaluation);
     await storeResourceTracks(tx, context, [{ report, raw }]);
     if (job.kind === "calibrate" && valid) {
       await updateNoiseFloors(tx, context, seriesIds);
@@ -66,7 +66,11 @@ async function storeComparisons(
   tx: Tx,
   context: EngineContext,
   report: ComparisonReport,
-  { measures, valid }: { measures: readonly MeasuredPairs[]; valid: boolean },
+  {
+    measures,
+    valid,
+    design,
+  }: { measures: readonly MeasuredPairs[]; valid: boolean; design: string },
 ): Promise<string[]> {
   const { job } = report;
   const wanted = wantSeries(
@@ -83,13 +87,14 @@ async function storeComparisons(
     return id;
   };
   const measured = measures.map(({ measure }) => seriesOf(measure));
-  const contextOf = await readContexts(tx, job, measured);
+  const contextOf = await readContexts(tx, job, { seriesIds: measured, design });
   const judged = judgeComparison(measures, {
     valid,
+    design,
     contextOf: (measure) => contextOf(seriesOf(measure)),
   });
   await tx.comparison.createMany({
-    data: judged.map(({ measure, baseSamples, headSamples, ...found }) => ({
+    data: judged.map(({ measure, baseSamples, headSamples, againSamples, ...found }) => ({
       id: newId(context),
       jobId: job.id,
       reportId: report.id,
@@ -98,10 +103,11 @@ async function storeComparisons(
       baseVersionId: job.baseVersionId ?? job.versionId,
       headVersionId: job.versionId,
       ...found,
-      design: "interleaved",
+      design,
       n: baseSamples.length,
       baseSamples,
       headSamples,
+      againSamples,
       measuredAt: report.receivedAt,
     })),
   });
@@ -112,9 +118,9 @@ async function storeComparisons(
 async function readContexts(
   tx: Tx,
   job: ComparisonReport["job"],
-  seriesIds: readonly string[],
+  { seriesIds, design }: { seriesIds: readonly string[]; design: string },
 ): Promise<(seriesId: string) => MeasureContext> {
-  const variances = await readJobVariances(tx, seriesIds);
+  const variances = await readJobVariances(tx, seriesIds, design);
   const pair = { baseVersionId: job.baseVersionId ?? job.versionId, headVersionId: job.versionId };
   const looks = job.kind === "compare" ? await readLooks(tx, seriesIds, pair) : new Map();
   return (seriesId) => ({

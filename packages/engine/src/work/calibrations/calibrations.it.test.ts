@@ -1,5 +1,6 @@
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
+import { wholeTrialsDesign } from "../../results/comparisons/comparisonDesign.ts";
 import { readJobVariances } from "../../results/comparisons/readJobVariances.ts";
 import { processReport } from "../../results/reports/processReport.ts";
 import { openAlertBook } from "../../testing/openAlertBook.ts";
@@ -67,7 +68,7 @@ async function calibrate(share: number) {
 /** A series that came after the calibrations and never had one has what similar ones have. */
 async function expectPooled(variance: number) {
   const seriesId = await book.measureAll([100, 101, 100], "records.read");
-  const found = (await readJobVariances(engine.db, [seriesId])).get(seriesId);
+  const found = (await readJobVariances(engine.db, [seriesId], wholeTrialsDesign)).get(seriesId);
   expect(found?.variance).toBeCloseTo(variance, 6);
   expect(found?.error).toBeGreaterThan(variance / 2);
 }
