@@ -4,6 +4,8 @@ import { Panel } from "@/components/ui/Panel.tsx";
 import { CompareAgainButton } from "./CompareAgainButton.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 import { type EnvironmentChange, prepareEnvironmentChanges } from "./prepareEnvironmentChanges.ts";
+import { methodWords } from "./slices/methodWords.ts";
+import { SlicesPanels } from "./slices/SlicesPanels.tsx";
 
 interface ComparisonPanelsProps {
   report: Report;
@@ -31,13 +33,14 @@ export function ComparisonPanels({ report, comparison }: ComparisonPanelsProps) 
         title="Comparison"
         note={
           report.validity.valid
-            ? "Head against base, interleaved on one machine."
+            ? `Head against base on one machine. ${methodWords(comparison.measuring)}.`
             : "invalid, shown for inspection"
         }
         actions={<CompareAgainButton jobId={report.jobId} comparison={comparison} />}
       >
         <ComparisonTable comparison={comparison} />
       </Panel>
+      <SlicesPanels comparison={comparison} />
     </>
   );
 }

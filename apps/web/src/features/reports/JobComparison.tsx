@@ -7,6 +7,7 @@ import { Panel } from "@/components/ui/Panel.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { CompareAgainButton } from "./CompareAgainButton.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
+import { methodWords } from "./slices/methodWords.ts";
 
 interface JobComparisonProps {
   jobId: string;
@@ -25,6 +26,7 @@ export function JobComparison({ jobId, children }: JobComparisonProps) {
       {comparison === undefined || comparison.measures.length === 0 ? null : (
         <Panel
           title="Comparison"
+          note={`${methodWords(comparison.measuring)}.`}
           actions={<CompareAgainButton jobId={jobId} comparison={comparison} />}
         >
           <ComparisonTable comparison={comparison} />
