@@ -28,7 +28,6 @@ const comparison = (operations: number[]) => ({
         startNs: [0, 1e6],
         durationNs: [1e6, 1e6],
         operations,
-        sums: {},
       },
       arms: [arm("base"), arm("head")],
       again: null,

@@ -38,6 +38,8 @@ export const wholeTrialsCodeSchema = z.enum([
   "idle_work",
   /** The scenario reads the target at rest, and the other version is not at rest then. */
   "needs_rest",
+  /** Two of a target of many services need more memory than one. */
+  "too_large",
 ]);
 export type WholeTrialsCode = z.infer<typeof wholeTrialsCodeSchema>;
 
@@ -58,19 +60,9 @@ const sliceColumnsSchema = z
     durationNs: z.array(ns).max(slicesPerPairMax),
     /** Counted operations. */
     operations: z.array(count).max(slicesPerPairMax),
-    /** Of measures that are sums: their values are total / per, over any set of slices. */
-    sums: z.record(
-      measureNameSchema,
-      z.strictObject({
-        total: z.array(z.number()).max(slicesPerPairMax),
-        per: z.array(z.number()).max(slicesPerPairMax),
-      }),
-    ),
   })
-  .refine(({ arms, blocks, startNs, durationNs, operations, sums }) => {
-    const columns = [blocks, startNs, durationNs, operations];
-    const ofSums = Object.values(sums).flatMap(({ total, per }) => [total, per]);
-    return [...columns, ...ofSums].every(({ length }) => length === arms.length);
+  .refine(({ arms, ...columns }) => {
+    return Object.values(columns).every(({ length }) => length === arms.length);
   }, "columns of slices have different lengths");
 export type SliceColumns = z.infer<typeof sliceColumnsSchema>;
 
