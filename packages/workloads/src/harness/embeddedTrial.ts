@@ -11,7 +11,7 @@ import { OperationRecorder } from "../load/operationRecorder.ts";
 import { durabilityReasons, loadReasons } from "../load/verdicts.ts";
 import { messageText } from "../scenarios/chatRoom.ts";
 import { type LoadPlan, operationsOf } from "../scenarios/loadParams.ts";
-import { embeddedOperation } from "./embeddedOperation.ts";
+import { embeddedOperation, numberedFrom } from "./embeddedOperation.ts";
 import { type EmbeddedSpan, measureEmbedded } from "./measureEmbedded.ts";
 import { evenSample, expectedPage, MessageLedger, type StoredMessage } from "./messageLedger.ts";
 import type { PlanFacts } from "./planFacts.ts";
