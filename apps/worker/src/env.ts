@@ -73,6 +73,11 @@ const schema = z.object({
       context.addIssue("write host or host:port, several with commas between");
       return z.NEVER;
     }),
+  /**
+   * How comparisons of two versions are measured: in `slices` where the workload allows it, or by whole
+   * `trials` in any case.
+   */
+  COMPARE_BY: z.enum(["slices", "trials"]).default("slices"),
   /** Maven repository that Java libraries come from. */
   MAVEN_REPOSITORY_URL: z
     .url({ protocol: /^https?$/, error: "set it to the https:// address of the repository" })

@@ -67,6 +67,7 @@ export async function openWorkerContext(options: {
     gitMirrors: env.GIT_MIRRORS,
     buildHosts: env.BUILD_HOSTS,
     mavenRepositoryUrl: env.MAVEN_REPOSITORY_URL,
+    compareBy: env.COMPARE_BY,
     tools: launcherTools(toolEnv.PATH ?? ""),
     walls: options.walls,
     browser: env.BROWSER_PROGRAM ?? findBrowser(toolEnv.PATH ?? ""),

@@ -35,6 +35,8 @@ export interface WorkerContext {
   buildHosts: readonly AllowedHost[];
   /** Address of the Maven repository. */
   mavenRepositoryUrl: string;
+  /** How two versions are compared: in slices where the workload allows it, or by whole trials. */
+  compareBy: "slices" | "trials";
   tools: LauncherTools;
   /** What the process sandbox builds around programs that are not ours. */
   walls: WallsState;

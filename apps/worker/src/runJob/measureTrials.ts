@@ -62,6 +62,7 @@ export async function measureTrials(
 
 /** Why whole trials are taken, as far as that is known before any is started. */
 function reasonOfJob({
+  worker,
   command,
   target,
   scenario,
@@ -70,6 +71,9 @@ function reasonOfJob({
   if (command !== null) {
     const detail = `${job.scenario} is a command: one start of it is one trial.`;
     return { code: "command", detail };
+  }
+  if (worker.compareBy === "trials") {
+    return { code: "turned_off", detail: "COMPARE_BY of this machine is trials." };
   }
   const { interface: how } = target;
   const services = how.kind === "http" ? (how.components ?? []).length : 0;

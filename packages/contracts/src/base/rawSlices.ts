@@ -26,6 +26,8 @@ export type Arm = z.infer<typeof armSchema>;
 export const wholeTrialsCodeSchema = z.enum([
   /** One start of a program is one trial. */
   "command",
+  /** The machine's owner wants whole trials. */
+  "turned_off",
   /** The harness does not know the verb, or does not know it for this scenario. */
   "harness_cannot_slice",
   /** The scenario measures one piece of work from its begin to its end. */

@@ -7,6 +7,7 @@ import {
 
 const reasonWords: Record<WholeTrialsCode, string> = {
   command: "a command is one trial from its start to its end",
+  turned_off: "the machine's owner turned slices off",
   harness_cannot_slice: "the harness cannot run slices",
   work_not_divisible: "the work cannot be divided",
   data_runs_out: "each operation uses up stored data",
