@@ -25,6 +25,8 @@ export interface DuetOutcome extends DuetCell {
   low: number | null;
   high: number | null;
   verdict: "worse" | "better" | "same" | "insufficient";
+  /** Why the worker took whole trials where slices were asked for; null: it did not. */
+  fellBack: string | null;
   /** Whether the report counts. */
   valid: boolean;
   /** From the claim to the report. */

@@ -5,38 +5,29 @@ export const duetRepository = "https://git.example.org/lapline/duet.git";
 
 const source = { git: { repository: duetRepository } };
 
-/** What a project would write to have the targets of this bench measured. */
-export const duetDefinitions: Readonly<Record<Family, Definition>> = {
-  in_process: definitionSchema.parse({
+/** What a project would write to have a target of this bench measured, in trials of so many seconds. */
+export function duetDefinition(family: Family, seconds: number): Definition {
+  const id = "duet.compute";
+  if (family === "http") {
+    const load = { model: "closed_loop", duration: `${seconds}s`, inFlight: 4, warmup: 200 };
+    const server = { start: ["node", "server.mjs", "{port}"], ready: { http: "/", within: "30s" } };
+    const requests = [{ get: "/work", expect: { status: 200 } }];
+    return definitionSchema.parse({
+      target: { id: "duet", source, server },
+      scenarios: [{ id, http: { load, requests } }],
+    });
+  }
+  return definitionSchema.parse({
     target: { id: "duet", source },
     scenarios: [
       {
-        id: "duet.compute",
+        id,
         harness: {
-          run: ["node", "harness.mjs"],
+          run: ["node", "harness.mjs", String(seconds)],
           measures: { throughput: { unit: "ops/s", title: "Throughput" } },
           timeout: "5m",
         },
-        params: {
-          seconds: { type: "number", default: 2, min: 0.1, max: 60, title: "Length of a trial" },
-        },
       },
     ],
-  }),
-  http: definitionSchema.parse({
-    target: {
-      id: "duet",
-      source,
-      server: { start: ["node", "server.mjs", "{port}"], ready: { http: "/", within: "30s" } },
-    },
-    scenarios: [
-      {
-        id: "duet.compute",
-        http: {
-          load: { model: "closed_loop", duration: "2s", inFlight: 4, warmup: 200 },
-          requests: [{ get: "/work", expect: { status: 200 } }],
-        },
-      },
-    ],
-  }),
-};
+  });
+}

@@ -2,12 +2,12 @@ import type { RawReport, ScenarioMeasure } from "@lapline/contracts";
 import { comparisonDesign } from "../../packages/engine/src/results/comparisons/comparisonDesign.ts";
 import { evaluateComparison } from "../../packages/engine/src/results/comparisons/evaluateComparison.ts";
 import { judgeComparison } from "../../packages/engine/src/results/comparisons/judgeComparison.ts";
-import type { DuetOutcome } from "./duetCell.ts";
+import type { DuetCell, DuetOutcome } from "./duetCell.ts";
 
 /** The throughput of a report as the server judges it, without calibrations; turned into time. */
 export function judgeDuet(
   report: RawReport,
-): Pick<DuetOutcome, "ratio" | "low" | "high" | "verdict" | "valid"> {
+): Omit<DuetOutcome, keyof DuetCell | "method" | "repetition" | "seconds" | "loadAverage1"> {
   const measures: ScenarioMeasure[] = report.measures.map((one) => ({ ...one, title: one.name }));
   const baseVersion = report.base?.version ?? "";
   const evaluation = evaluateComparison(
@@ -42,5 +42,12 @@ export function judgeDuet(
     high: ratioLow === null ? null : 1 / ratioLow,
     verdict,
     valid,
+    fellBack: fellBackOf(report),
   };
+}
+
+/** Of a machine that allows slices. */
+function fellBackOf({ comparison }: RawReport): string | null {
+  if (comparison?.method !== "trials" || comparison.reason.code === "turned_off") return null;
+  return comparison.reason.code;
 }

@@ -12,6 +12,7 @@ const outcome = (changes: Partial<DuetOutcome>): DuetOutcome => ({
   low: 0.98,
   high: 1.02,
   verdict: "same",
+  fellBack: null,
   valid: true,
   seconds: 40,
   loadAverage1: 1,
@@ -22,13 +23,13 @@ test("identical code that is called changed is counted on either side, planted w
   const found = tallyDuets([
     outcome({ verdict: "better" }),
     outcome({ verdict: "worse" }),
-    outcome({}),
+    outcome({ fellBack: "idle_work" }),
     outcome({ percent: 8, verdict: "worse" }),
     outcome({ percent: 8, verdict: "better" }),
     outcome({ percent: 8, verdict: "insufficient", valid: false }),
   ]);
   expect(found).toMatchObject([
-    { percent: 0, n: 3, called: 2, wrong: 0, invalid: 0 },
+    { percent: 0, n: 3, called: 2, wrong: 0, fellBack: 1, invalid: 0 },
     { percent: 8, n: 3, called: 1, wrong: 1, invalid: 1 },
   ]);
 });

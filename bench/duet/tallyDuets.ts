@@ -18,6 +18,8 @@ export interface DuetRow {
   wrong: number;
   /** Median half-width of the 95 % intervals on the log scale; null where none had one. */
   width: number | null;
+  /** Of slices: for how many the worker took whole trials after all. */
+  fellBack: number;
   /** Comparisons that did not count. */
   invalid: number;
   /** Of the machine, per comparison. */
@@ -49,6 +51,7 @@ export function tallyDuets(outcomes: readonly DuetOutcome[]): DuetRow[] {
         called: percent === 0 ? worse + better : worse,
         wrong: percent === 0 ? 0 : better,
         width: widths.length === 0 ? null : median(widths),
+        fellBack: own.filter((one) => one.fellBack !== null).length,
         invalid: own.filter(({ valid }) => !valid).length,
         seconds: median(own.map(({ seconds }) => seconds)),
       },
@@ -61,8 +64,8 @@ export function duetTable(rows: readonly DuetRow[]): string[] {
   const percent = (share: number | null) =>
     share === null ? "–" : `${(share * 100).toFixed(2)} %`;
   return [
-    "| target | beside | more work | method | n | spread of the ratio | mean change | called changed | half-width of the interval, median | s each | invalid |",
-    "|---|---|---|---|---|---|---|---|---|---|---|",
+    "| target | beside | more work | method | n | spread of the ratio | mean change | called changed | half-width of the interval, median | s each | whole trials after all | invalid |",
+    "|---|---|---|---|---|---|---|---|---|---|---|---|",
     ...rows.map((row) => {
       const called = `${row.called} of ${row.n}${row.wrong === 0 ? "" : `, ${row.wrong} on the wrong side`}`;
       const cells = [
@@ -76,6 +79,7 @@ export function duetTable(rows: readonly DuetRow[]): string[] {
         called,
         percent(row.width),
         row.seconds.toFixed(0),
+        row.method === "slices" ? String(row.fellBack) : "–",
         String(row.invalid),
       ];
       return `| ${cells.join(" | ")} |`;

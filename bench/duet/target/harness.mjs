@@ -9,8 +9,7 @@ const now = () => process.hrtime.bigint();
 
 let counted = 0;
 let countedNs = 0;
-/** @type {{ seconds: number }} */
-let params;
+const trialSeconds = Number(process.argv[2]);
 
 /** Operations until `isOver`, and what they took. @param {(done: number) => boolean} isOver */
 function work(isOver) {
@@ -48,14 +47,10 @@ const result = ({ operations, durationNs }) => ({
 
 const answers = {
   hello: () => ({ protocol: 1, harness: "duet", language: "javascript", capabilities: ["slice"] }),
-  /** @param {any} request */
-  prepare: ({ plan }) => {
-    params = plan.params;
-    return {};
-  },
+  prepare: () => ({}),
   warmup: () => ({ operations: during(300).operations }),
   run: () => {
-    const done = during(Number(params.seconds) * 1000);
+    const done = during(trialSeconds * 1000);
     return { ...result(done), durationNs: done.durationNs };
   },
   /** @param {any} request */
