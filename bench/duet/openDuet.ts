@@ -71,7 +71,9 @@ export async function openDuet(percents: readonly number[]): Promise<Duet> {
       });
       const fromMs = performance.now();
       while (served.reports.length + served.fails.length === 0) {
-        if (performance.now() - fromMs > jobMsMax) throw new Error("a job of the duet hangs");
+        if (performance.now() - fromMs > jobMsMax) {
+          throw new Error(`a job of the duet did not end in time\n${api.logOf(served)}`);
+        }
         await sleep(pollMs);
       }
       const [posted] = served.reports;

@@ -1,6 +1,6 @@
 import { type RawComparison, sliceMethodVersion, trialMethodVersion } from "@lapline/contracts";
 
-/** Of whole trials by turns, as comparisons have been measured from the beginning. */
+/** Of interleaved whole trials, as comparisons have been measured from the beginning. */
 export const wholeTrialsDesign = "interleaved";
 
 /**

@@ -84,7 +84,7 @@ export function judgeComparison(
   });
 }
 
-/** Slices make a pair of processes one sample; whole trials by turns are samples themselves. */
+/** Slices make a pair of processes one sample; interleaved whole trials are samples themselves. */
 function compareSides(
   { measure: { direction }, baseSamples, headSamples }: MeasuredPairs,
   design: string,

@@ -73,7 +73,7 @@ export function NarrowingChart({ view }: { view: NarrowingView }) {
                 isAnimationActive={false}
               >
                 <ErrorBar
-                  dataKey={(row: Row) => reachOf(row.points[place])}
+                  dataKey={(row: Row) => reachOf(row.points[place], view.axis.domain)}
                   direction="y"
                   width={4}
                   strokeWidth={1.25}
@@ -116,9 +116,15 @@ function rowsOf(view: NarrowingView): Row[] {
     .toSorted((a, b) => a.x - b.x);
 }
 
-/** How far a whisker reaches down and up; nothing without an interval. */
-function reachOf(point: NarrowingPoint | undefined): [number, number] {
+/** How far a whisker reaches down and up, to the ends of the axis at most; nothing without an interval. */
+function reachOf(
+  point: NarrowingPoint | undefined,
+  [from, to]: readonly [number, number],
+): [number, number] {
   if (point === undefined || point.band === null) return [0, 0];
   const [low, high] = point.band;
-  return [point.change - low, high - point.change];
+  return [
+    Math.max(0, point.change - Math.max(low, from)),
+    Math.max(0, Math.min(high, to) - point.change),
+  ];
 }
