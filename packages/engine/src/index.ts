@@ -311,6 +311,7 @@ export {
   getDefinition,
   getHookDelivery,
   getJob,
+  getJobStatus,
   getLog,
   getRevision,
   getRun,
