@@ -1,4 +1,4 @@
-import { type Catalog, errorCodes, isInfrastructureError } from "@lapline/contracts";
+import { type Catalog, isInfrastructureError, type Reason, reasonOf } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
 import {
   type EngineContext,
@@ -15,6 +15,8 @@ import { giveUpOrRetry } from "./giveUpOrRetry.ts";
 import { groupKey, readWaitingSuspicions, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
 const batch = 500;
+/** Characters of a machine's words that a suspicion repeats. */
+const detailMax = 500;
 
 interface EndedConfirmation {
   id: string;
@@ -64,24 +66,27 @@ async function settle(
   { id, status, errorCode, errorMessage }: EndedConfirmation,
   comparisons: number,
 ): Promise<void> {
-  const file = (reason: string) =>
+  const file = (reason: Reason) =>
     moveSuspicion(tx, context, {
       suspicionId: id,
       from: "confirming",
       to: "not_confirmed",
-      reason: `Not confirmed: ${reason}`,
+      reason,
     });
   if (status === "CANCELED") {
-    await file("its comparison was canceled.");
+    await file(reasonOf("confirmation_canceled", {}));
     return;
   }
   const code = status === null ? "worker_error" : knownErrorCode(errorCode);
-  const detail = errorMessage === null ? "" : ` (${errorMessage.slice(0, 500)})`;
-  const sentence = `the comparison failed. ${errorCodes[code].sentence}${detail}`;
+  const detail = errorMessage?.slice(0, detailMax);
+  const reason = reasonOf("comparison_failed", {
+    code,
+    ...(detail === undefined ? {} : { detail }),
+  });
   if (status === null || isInfrastructureError(code)) {
-    await giveUpOrRetry(tx, context, { id, comparisons }, { sentence, measured: false });
+    await giveUpOrRetry(tx, context, { id, comparisons }, { reason, measured: false });
   } else {
-    await file(sentence);
+    await file(reasonOf("not_confirmed", { reason }));
   }
 }
 
