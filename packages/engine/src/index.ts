@@ -168,6 +168,7 @@ export {
   type ConnectRepositoryOutcome,
   type CreateShareOutcome,
   type CreateWebhookOutcome,
+  callFailed,
   changeSubscriptions,
   claimDelivery,
   claimMail,

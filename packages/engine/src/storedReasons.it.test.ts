@@ -208,6 +208,41 @@ const runSentences = [
   ["No machine serves the label local", "legacy"],
 ] as const;
 
+/** The same of jobs: what a machine said stays as it said it. */
+const jobSentences = [
+  ["The lease ran out without a heartbeat.", "lease_ran_out"],
+  ["The attempt exceeded its hard time limit.", "time_limit_exceeded"],
+  ["The machine was revoked.", "machine_revoked"],
+  ["base 1.0: it could not be built:\nno such file", "machine_said"],
+  ["", "machine_said"],
+] as const;
+
+/** The same of webhooks and their deliveries. */
+const deliverySentences = [
+  ["The receiver answered 500.", "receiver_answered"],
+  [
+    "The receiver answered 301, a redirect, and those are not followed. Give the webhook its final address.",
+    "receiver_redirects",
+  ],
+  ["The receiver answered 410 Gone.", "receiver_gone"],
+  ["The receiver answered 410 Gone: it wants no more events.", "webhook_unwanted"],
+  ["No delivery succeeded for 5 days. The last answer: none", "webhook_failing"],
+  [
+    "No delivery succeeded for 5 days. The last answer: The receiver answered 500.",
+    "webhook_failing",
+  ],
+  [
+    "Lapline ended while it sent this; it may have arrived, and is sent again.",
+    "sending_interrupted",
+  ],
+  ["Lapline hit an error of its own: out of\nmemory", "sending_error"],
+  ["Who gave it became viewer.", "giver_role_changed"],
+  ["Ada, Ben, who gave it, was removed from the project.", "giver_removed"],
+  ["The API key that gave it was revoked.", "giving_key_revoked"],
+  ["An administrator discarded it after repeated errors in Lapline.", "discarded"],
+  ["connect ECONNREFUSED 127.0.0.1:80", "legacy"],
+] as const;
+
 /** The code of a reason, with that of the one in it. */
 function codesOf(stored: unknown): string {
   const { code, facts } = z
@@ -237,11 +272,12 @@ beforeAll(async () => {
     WHERE "id" = (SELECT "reportId" FROM "result" ORDER BY "id" LIMIT 1)`;
   await db.$executeRaw`
     UPDATE "result" SET "reasons" = ${said} WHERE "id" = (SELECT min("id"::text)::uuid FROM "result")`;
-  for (const [subject, { table, column, sentences, others = {} }] of Object.entries(subjects)) {
+  for (const [subject, about] of Object.entries(subjects)) {
+    const { column, sentences, others = {} } = about;
     placed.set(
       subject,
       await copyFirst(
-        table,
+        about,
         sentences.map(([sentence]) => ({ ...others, [column]: sentence })),
       ),
     );
@@ -262,9 +298,13 @@ const subjects: Record<
   {
     table: string;
     column: string;
+    /** Where it is now, under another name. */
+    to?: string;
     sentences: readonly (readonly [string, string])[];
     /** What two rows may not have alike. */
     others?: object;
+    /** Column of a number that is one row's. */
+    place?: string;
     say?: (stored: unknown) => string;
   }
 > = {
@@ -282,16 +322,35 @@ const subjects: Record<
     others: { idempotencyKey: null },
     say: reasonClause,
   },
+  jobs: {
+    ...{ table: "job", column: "errorMessage", to: "errorReason", sentences: jobSentences },
+    others: { status: "FAILED", kind: "measure", errorCode: "machine_lost" },
+    place: "position",
+  },
+  "disabled webhooks": {
+    ...{ table: "webhook", column: "stateReason", sentences: deliverySentences },
+  },
+  deliveries: {
+    ...{ table: "delivery", column: "lastError", sentences: deliverySentences },
+    others: { state: "delivered", webhookId: null, repositoryId: null },
+  },
+  "calls of deliveries": {
+    ...{ table: "delivery_call", column: "error", sentences: deliverySentences },
+    place: "number",
+  },
 };
 
 /** Inserts copies of the first row of a table, each with values of its own, and answers their ids. */
-async function copyFirst(table: string, rows: readonly object[]): Promise<string[]> {
+async function copyFirst(
+  { table, place = "-" }: { table: string; place?: string },
+  rows: readonly object[],
+): Promise<string[]> {
   const ids = rows.map(() => randomUUID());
   for (const [index, row] of rows.entries()) {
     const count = await db.$executeRawUnsafe(
       `INSERT INTO "${table}" SELECT (jsonb_populate_record(one, $1::jsonb)).*
        FROM "${table}" one WHERE "id" = (SELECT "id" FROM "${table}" ORDER BY "id" LIMIT 1)`,
-      JSON.stringify({ ...row, id: ids[index] }),
+      JSON.stringify({ ...row, id: ids[index], [place]: index + 1000 }),
     );
     expect(count, table).toBe(1);
   }
@@ -304,11 +363,12 @@ test.each(Object.keys(subjects))(
     const {
       table,
       column,
+      to = column,
       sentences,
       say = reasonText,
     } = subjects[subject] ?? expect.unreachable();
     const rows = await db.$queryRawUnsafe<{ stored: unknown }[]>(
-      `SELECT "${column}" AS "stored" FROM "${table}" JOIN unnest($1::uuid[]) WITH ORDINALITY
+      `SELECT "${to}" AS "stored" FROM "${table}" JOIN unnest($1::uuid[]) WITH ORDINALITY
          AS wanted ("id", "place") USING ("id") ORDER BY "place"`,
       placed.get(subject),
     );

@@ -1,5 +1,7 @@
 import { bisectionMessages } from "./bisectionMessages.ts";
 import { comparisonMessages } from "./comparisonMessages.ts";
+import { deliveryMessages } from "./deliveryMessages.ts";
+import { givenMessages, jobMessages } from "./jobMessages.ts";
 import { machineMessages } from "./machineMessages.ts";
 import { reportMessages } from "./reportMessages.ts";
 import { runMessages } from "./runMessages.ts";
@@ -16,4 +18,7 @@ export const messages = {
   ...suspicionMessages,
   ...runMessages,
   ...bisectionMessages,
+  ...jobMessages,
+  ...givenMessages,
+  ...deliveryMessages,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { canonicalJson } from "../base/canonicalJson.ts";
+import type { Side } from "../base/statuses.ts";
 import { type InnerReason, innerReasonSchema } from "./message.ts";
 import { messages } from "./messages.ts";
 
@@ -47,6 +48,14 @@ export function reasonClause(stored: unknown): string {
 export function hasCode(stored: unknown, ...codes: readonly ReasonCode[]): boolean {
   const parsed = z.object({ code: z.string() }).safeParse(stored);
   return parsed.success && codes.some((code) => code === parsed.data.code);
+}
+
+/** Which side of a comparison a machine had in hand when it failed, by what it said; null: unknown. */
+export function sideInHand(stored: unknown): Side | null {
+  const parsed = z
+    .object({ code: z.literal("machine_said"), facts: messages.machine_said.facts })
+    .safeParse(stored);
+  return parsed.success ? (parsed.data.facts.inHand?.side ?? null) : null;
 }
 
 /** Whether two stored reasons, or none, say the same: a database does not keep the order of facts. */

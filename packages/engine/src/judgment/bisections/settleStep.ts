@@ -3,6 +3,7 @@ import {
   isInfrastructureError,
   type Reason,
   reasonOf,
+  sideInHand,
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { knownErrorCode } from "../../base/index.ts";
@@ -114,8 +115,7 @@ function followFailure(
     return giveUp(reasonOf("comparison_failed_twice", { code }));
   }
   if (code === "unsupported") return giveUp(reasonOf("no_machine_measures", { code }));
-  // The worker says which side it had in hand.
-  if (job.errorMessage?.startsWith("base ") === true) {
+  if (sideInHand(job.errorReason) === "base") {
     const version = bisection.lowVersion.name;
     return giveUp(reasonOf("base_not_measured", { version, code }));
   }

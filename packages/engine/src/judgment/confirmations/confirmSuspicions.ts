@@ -1,4 +1,10 @@
-import { type Catalog, isInfrastructureError, type Reason, reasonOf } from "@lapline/contracts";
+import {
+  type Catalog,
+  isInfrastructureError,
+  type Reason,
+  reasonOf,
+  reasonTextOrNull,
+} from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
 import {
   type EngineContext,
@@ -23,7 +29,7 @@ interface EndedConfirmation {
   /** Null when the job is gone. */
   status: "FAILED" | "CANCELED" | null;
   errorCode: string | null;
-  errorMessage: string | null;
+  errorReason: unknown;
 }
 
 /**
@@ -48,7 +54,7 @@ async function settleEndedJobs(context: EngineContext): Promise<number> {
 /** False where another process was faster. */
 async function settleOne(tx: Tx, context: EngineContext, id: string): Promise<boolean> {
   const [ended] = await tx.$queryRaw<EndedConfirmation[]>`
-    SELECT suspicion."id", job."status"::text AS "status", job."errorCode", job."errorMessage"
+    SELECT suspicion."id", job."status"::text AS "status", job."errorCode", job."errorReason"
     FROM "suspicion" suspicion
     LEFT JOIN "job" job ON job."id" = suspicion."comparisonJobId"
     WHERE suspicion."id" = ${id}::uuid AND suspicion."state" = 'confirming'
@@ -63,7 +69,7 @@ async function settleOne(tx: Tx, context: EngineContext, id: string): Promise<bo
 async function settle(
   tx: Tx,
   context: EngineContext,
-  { id, status, errorCode, errorMessage }: EndedConfirmation,
+  { id, status, errorCode, errorReason }: EndedConfirmation,
   comparisons: number,
 ): Promise<void> {
   const file = (reason: Reason) =>
@@ -78,7 +84,7 @@ async function settle(
     return;
   }
   const code = status === null ? "worker_error" : knownErrorCode(errorCode);
-  const detail = errorMessage?.slice(0, detailMax);
+  const detail = reasonTextOrNull(errorReason)?.slice(0, detailMax);
   const reason = reasonOf("comparison_failed", {
     code,
     ...(detail === undefined ? {} : { detail }),

@@ -54,7 +54,7 @@ const ends: Record<ItemKind, End> = {
   delivery: (tx, _context, { itemId: id }) =>
     tx.delivery.updateMany({
       where: { id, state: { in: ["queued", "sending"] } },
-      data: { state: "failed", nextTryAt: null, lastError: words },
+      data: { state: "failed", nextTryAt: null, lastError: reason },
     }),
   question: endQuestion,
   suspicion: async (tx, context, { itemId: suspicionId, actor }) => {

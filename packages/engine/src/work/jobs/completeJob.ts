@@ -113,7 +113,7 @@ async function store(
   if (moved !== 1) throw new Error(`job ${jobId} moved although its row was locked`);
   await tx.$executeRaw`
     UPDATE "attempt" SET "endedAt" = now(), "outcome" = 'completed', "errorCode" = NULL,
-      "errorMessage" = NULL
+      "errorReason" = NULL
     WHERE "id" = ${job.attemptId}::uuid`;
   await putOutbox(tx, [{ kind: "process_report", reportId }]);
   await writeAudit(tx, context, {
