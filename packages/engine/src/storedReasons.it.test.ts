@@ -243,6 +243,20 @@ const deliverySentences = [
   ["connect ECONNREFUSED 127.0.0.1:80", "legacy"],
 ] as const;
 
+/** Of the warnings of a report, of which those of a machine stay as it said them. */
+const warningSentences = [
+  ["Head: Trial 2 (generator_saturated): 0.99 of one core", "trial_not_counted"],
+  ["Trial 2 is not steady: its throughput kept falling.", "trial_not_steady"],
+  [
+    "Most trials that could be judged never settled: the values are those of no steady state.",
+    "most_trials_not_steady",
+  ],
+  ["Allocations has values of zero or below, which have no ratio.", "no_ratio_of_zero"],
+  ["Allocations has values of zero or below in a, b and 3 more, which have no ratio.", "legacy"],
+  ["time: 1000 samples were folded to 100 means.", "samples_folded"],
+  ["Trial 1: other programs used 1.9 of the host's 2 CPUs.", "legacy"],
+] as const;
+
 /** The code of a reason, with that of the one in it. */
 function codesOf(stored: unknown): string {
   const { code, facts } = z
@@ -266,6 +280,10 @@ beforeAll(async () => {
     await db.$executeRaw`
       UPDATE "machine" SET "quarantineReason" = ${sentence} WHERE "id" = ${machineIds[index]}::uuid`;
   }
+  const warned = warningSentences.map(([sentence]) => sentence);
+  await db.$executeRaw`
+    UPDATE "report" SET "warnings" = ${warned}
+    WHERE "id" = (SELECT "reportId" FROM "result" ORDER BY "id" LIMIT 1)`;
   const said = reportSentences.map(([sentence]) => sentence);
   await db.$executeRaw`
     UPDATE "report" SET "reasons" = ${said}
@@ -393,8 +411,9 @@ test("why a machine gets no jobs is read as the sentence that was stored", async
 test("why a report and its results do not count is read as the sentences that were stored, in their order", async () => {
   const { reasons, report } = await db.result.findFirstOrThrow({
     orderBy: { id: "asc" },
-    select: { reasons: true, report: { select: { reasons: true } } },
+    select: { reasons: true, report: { select: { reasons: true, warnings: true } } },
   });
+  expect(report.warnings.map((one) => [reasonText(one), codesOf(one)])).toEqual(warningSentences);
   expect(reasons).toEqual(report.reasons);
   expect(reasons.map(reasonText)).toEqual(reportSentences.map(([sentence]) => sentence));
   expect(reasons).toMatchObject(reportSentences.map(([, code]) => ({ code })));

@@ -6,6 +6,7 @@ import { machineMessages } from "./machineMessages.ts";
 import { reportMessages } from "./reportMessages.ts";
 import { runMessages } from "./runMessages.ts";
 import { suspicionMessages } from "./suspicionMessages.ts";
+import { warningMessages } from "./warningMessages.ts";
 
 /**
  * The one catalog that says what a stored reason means to people, by its code. A sentence may be mended
@@ -21,4 +22,5 @@ export const messages = {
   ...jobMessages,
   ...givenMessages,
   ...deliveryMessages,
+  ...warningMessages,
 } as const;

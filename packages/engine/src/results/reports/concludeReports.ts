@@ -10,7 +10,7 @@ type Conclusion =
       outcome: "results";
       valid: boolean;
       reasons: Reason[];
-      warnings: string[];
+      warnings: Reason[];
       steadiness: SteadinessJudgement;
     }
   | { outcome: "unusable"; problems: Reason[] };
@@ -105,7 +105,11 @@ async function updateReports(
       id,
       valid,
       reasons,
-      warnings: [...raw.warnings, ...warnings, ...steadiness.warnings],
+      warnings: [
+        ...raw.warnings.map((warning) => reasonOf("machine_warned", { warning })),
+        ...warnings,
+        ...steadiness.warnings,
+      ],
       ...(steadiness.trials.length === 0 ? {} : { steadiness: steadiness.trials }),
     };
   });
@@ -114,7 +118,7 @@ async function updateReports(
       "reasons" = fresh."reasons", "warnings" = coalesce(fresh."warnings", "report"."warnings"),
       "steadiness" = coalesce(fresh."steadiness", "report"."steadiness")
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS fresh ("id" uuid, "valid" boolean,
-      "reasons" jsonb[], "warnings" text[], "steadiness" jsonb)
+      "reasons" jsonb[], "warnings" jsonb[], "steadiness" jsonb)
     WHERE "report"."id" = fresh."id"`;
 }
 

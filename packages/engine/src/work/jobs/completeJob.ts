@@ -1,4 +1,4 @@
-import { canonicalJson, type RawReport, type ReportResponse } from "@lapline/contracts";
+import { canonicalJson, type RawReport, type ReportResponse, reasonOf } from "@lapline/contracts";
 import { type JobStatus, type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import {
@@ -103,7 +103,9 @@ async function store(
       contentHash,
       payload,
       environmentId: await ensureEnvironment(tx, context, payload.environment),
-      warnings: payload.warnings.map(withoutNul),
+      warnings: payload.warnings.map((warning) =>
+        reasonOf("machine_warned", { warning: withoutNul(warning) }),
+      ),
     },
   });
   const moved = await tx.$executeRaw`
