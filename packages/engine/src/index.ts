@@ -172,6 +172,7 @@ export {
   type ConnectRepositoryOutcome,
   type CreateShareOutcome,
   type CreateWebhookOutcome,
+  callFailed,
   changeSubscriptions,
   claimDelivery,
   claimMail,
