@@ -17,7 +17,7 @@ import { trialOf } from "../trialOf.ts";
 import { cacheFacts } from "./cacheFacts.ts";
 import { createDraw, type Draw, drawBlock } from "./drawOrder.ts";
 import { findPlan } from "./findPlan.ts";
-import { type SlicedLoad, type SlicePlan, workOf } from "./planSlices.ts";
+import { blocksMaxOf, type SlicedLoad, type SlicePlan, workOf } from "./planSlices.ts";
 import { type ArmOfJob, openArm, type RunningArm } from "./runningArm.ts";
 
 /** What all pairs of a job have in common. */
@@ -135,7 +135,13 @@ async function takeSlices(
   for (const arm of running) arm.beginCount();
   const { monotonicNs } = attempt.worker.clock;
   const deadlineNs = monotonicNs() + BigInt(Math.round(load.budgetMs * 1e6));
-  for (let index = 0; index < plan.blocks; index += 1) {
+  const isShort = () =>
+    running.some((arm) => {
+      const { operations, activeNs } = arm.totals();
+      return operations < plan.least.operations || activeNs < plan.least.activeNs;
+    });
+  const blocksMax = blocksMaxOf(running.length);
+  for (let index = 0; index < plan.blocks || (index < blocksMax && isShort()); index += 1) {
     if (index >= leadBlocks && monotonicNs() > deadlineNs) break;
     const block = drawBlock(draw, names, index);
     if (block.isLong) longBlocks.add(index);
@@ -148,7 +154,7 @@ async function takeSlices(
       columns.durationNs.push(slice.durationNs);
       columns.operations.push(slice.operations);
     }
-    showProgress(attempt, number, (index + 1) / plan.blocks);
+    showProgress(attempt, number, Math.min(1, (index + 1) / plan.blocks));
   }
   for (const arm of running) arm.endCount();
   return { columns, longBlocks };
