@@ -53,7 +53,7 @@ export async function measurePair(
   const running: RunningArm[] = [];
   try {
     await openArms(job, { number, seed, draw }, running);
-    const unable = running.find(({ hello }) => !hello.capabilities?.includes(sliceCapability));
+    const unable = running.find((arm) => !canSlice(arm));
     if (unable !== undefined) {
       const detail = `The harness ${unable.hello.harness} of the ${unable.arm} cannot run slices.`;
       return { outcome: "whole", reason: { code: "harness_cannot_slice", detail } };
@@ -95,9 +95,14 @@ async function openArms(
     const index = 2 * number + Math.max(0, sides.indexOf(start));
     const folder = `pair-${label}-${places[place]}`;
     const how = { index, folder, hashSeed: seed, layout, onReady: input.onReady };
-    running.push(await openArm(start, how));
+    const arm = await openArm(start, how);
+    running.push(arm);
+    // Whole trials will be taken: nothing else has to be started for that.
+    if (!canSlice(arm)) return;
   }
 }
+
+const canSlice = ({ hello }: RunningArm) => hello.capabilities?.includes(sliceCapability) === true;
 
 interface Counted {
   columns: SliceColumns;
