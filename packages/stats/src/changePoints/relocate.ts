@@ -29,14 +29,19 @@ export function relocate(values: Float64Array, boundary: Boundary, look: Look): 
   const longer = left.values.length > right.values.length ? left : right;
   const square = readAlong ? Math.max(1, longer.spread) ** 2 : 1;
   const [before, after] = readAlong ? [levelOf(left), levelOf(right)] : [left.center, right.center];
-  const loss = (distance: number) => Math.min(bound, (distance * distance) / square);
+  const upwards = after > before ? 1 : -1;
+  // A point beyond a level, away from the other one, is surely of that level: its distance is none.
+  const lossBefore = (value: number) =>
+    Math.min(bound, Math.max(0, upwards * (value - before)) ** 2 / square);
+  const lossAfter = (value: number) =>
+    Math.min(bound, Math.max(0, upwards * (after - value)) ** 2 / square);
   const losses: number[] = [];
   let sum = 0;
-  for (let i = low; i < high; i += 1) sum += loss((values[i] ?? 0) - after);
+  for (let i = low; i < high; i += 1) sum += lossAfter(values[i] ?? 0);
   for (let i = low; i <= high; i += 1) {
     losses.push(sum);
     const value = values[i] ?? 0;
-    sum += loss(value - before) - loss(value - after);
+    sum += lossBefore(value) - lossAfter(value);
   }
   const least = losses.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   if (look === "keep" && (losses[at - low] ?? 0) - least < moveMin) return at;
