@@ -4,6 +4,7 @@ import { isAbrupt } from "./isAbrupt.ts";
 import type { Look } from "./look.ts";
 import { rankTest } from "./rankTest.ts";
 import { recurringLevel } from "./recurringLevel.ts";
+import { returningLevel } from "./returningLevel.ts";
 import { shortHistoryEvidence } from "./shortHistoryEvidence.ts";
 import { type ShortSideDemand, shortSideEvidence } from "./shortSideEvidence.ts";
 import { type Side, sidesOf } from "./sides.ts";
@@ -85,6 +86,8 @@ const nearReaches = [10, 20];
 const nearPointsMin = 6;
 /** Smallest such step, in spreads of the near points and in noise scales. */
 const nearShiftMin = 4;
+/** Smallest stay that ends with a return, in spreads of both levels and in noise scales. */
+const returnShiftMin = 3;
 /** Evidence of a boundary that a veto takes away, below that of all that were measured. */
 const vetoed = 0.05;
 
@@ -121,7 +124,15 @@ export function boundaryEvidence(
     return evidence >= 1 && curveAdvantage(stretch) > demand.curveGain ? vetoed : evidence;
   };
   const evidence = ask(boundary, sides, demand.shiftMin);
-  if (evidence >= 1 || recurring < 1 || length < nearPointsMin) return evidence;
+  if (evidence >= 1 || recurring < 1) return evidence;
+  const level = returningLevel(values, boundary, sides);
+  if (level !== null) {
+    const [stay] = sides;
+    const before = { from: from - level.values.length, at: from, to: at };
+    const returning = ask(before, [level, stay], returnShiftMin);
+    if (returning >= 1) return returning;
+  }
+  if (length < nearPointsMin) return evidence;
   for (const reach of nearReaches) {
     const near = { from: Math.max(from, at - reach), at, to: Math.min(to, at + reach) };
     const nearEvidence = ask(near, sidesOf(values, near), nearShiftMin);
