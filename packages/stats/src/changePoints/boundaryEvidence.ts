@@ -2,6 +2,7 @@ import type { Boundary } from "./boundary.ts";
 import { correlationInflation } from "./correlationInflation.ts";
 import { isAbrupt } from "./isAbrupt.ts";
 import type { Look } from "./look.ts";
+import { lineAdvantage } from "./lineAdvantage.ts";
 import { rankTest } from "./rankTest.ts";
 import { recurringLevel } from "./recurringLevel.ts";
 import { returningLevel } from "./returningLevel.ts";
@@ -15,6 +16,8 @@ interface Demand {
   shiftMin: number;
   /** How much better than a step a curve has to be to take its place, squared scales. */
   curveGain: number;
+  /** The same of a straight line. */
+  lineGain: number;
   /** Share of the evidence that is enough. */
   enough: number;
   /** Stays of this many points need not be told from visits to a known mode. */
@@ -48,6 +51,7 @@ const exactRanks: RankDemand = {
 const once: Demand = {
   shiftMin: 1.1,
   curveGain: 2,
+  lineGain: 2,
   enough: 1,
   stayMin: Number.POSITIVE_INFINITY,
   visitMax: 1e-3,
@@ -58,6 +62,7 @@ const once: Demand = {
 };
 const again: Demand = {
   ...once,
+  lineGain: -4,
   visitMax: 1e-4,
   modeShiftMin: 3,
   rank: exactRanks,
@@ -67,6 +72,7 @@ const keep: Demand = {
   ...once,
   shiftMin: 0.4,
   curveGain: 20,
+  lineGain: 20,
   enough: 0.4,
   stayMin: 8,
   visitMax: 1e-4,
@@ -121,7 +127,9 @@ export function boundaryEvidence(
     if (recurring < 0.5) return vetoed;
     const evidence =
       Math.min(recurring, testEvidence(left, right, probabilityMax, demand)) / demand.enough;
-    return evidence >= 1 && curveAdvantage(stretch) > demand.curveGain ? vetoed : evidence;
+    if (evidence < 1) return evidence;
+    if (lineAdvantage(values, stretch, [left, right]) > demand.lineGain) return vetoed;
+    return curveAdvantage(stretch) > demand.curveGain ? vetoed : evidence;
   };
   const evidence = ask(boundary, sides, demand.shiftMin);
   if (evidence >= 1 || recurring < 1) return evidence;
