@@ -1,8 +1,8 @@
 import type { Boundary } from "./boundary.ts";
 import { correlationInflation } from "./correlationInflation.ts";
 import { isAbrupt } from "./isAbrupt.ts";
-import type { Look } from "./look.ts";
 import { lineAdvantage } from "./lineAdvantage.ts";
+import type { Look } from "./look.ts";
 import { rankTest } from "./rankTest.ts";
 import { recurringLevel } from "./recurringLevel.ts";
 import { returningLevel } from "./returningLevel.ts";
@@ -16,7 +16,7 @@ interface Demand {
   shiftMin: number;
   /** How much better than a step a curve has to be to take its place, squared scales. */
   curveGain: number;
-  /** The same of a straight line. */
+  /** The same of a straight line where the step is faint: a part of a drift looks like one. */
   lineGain: number;
   /** Share of the evidence that is enough. */
   enough: number;
@@ -51,7 +51,7 @@ const exactRanks: RankDemand = {
 const once: Demand = {
   shiftMin: 1.1,
   curveGain: 2,
-  lineGain: 2,
+  lineGain: -4,
   enough: 1,
   stayMin: Number.POSITIVE_INFINITY,
   visitMax: 1e-3,
@@ -62,7 +62,6 @@ const once: Demand = {
 };
 const again: Demand = {
   ...once,
-  lineGain: -4,
   visitMax: 1e-4,
   modeShiftMin: 3,
   rank: exactRanks,
@@ -85,6 +84,8 @@ const short: Demand = {
   shortHistory: true,
 };
 const demands: Record<Look, Demand> = { once, short, again, keep };
+/** Steps of fewer spreads may as well be a part of a drift. */
+const faintMax = 2.2;
 /** Sides longer than this have ranks enough for the rank test alone. */
 const shortMax = 60;
 /** Points on either side of a step that stands by itself, whatever the level does farther away. */
@@ -128,7 +129,9 @@ export function boundaryEvidence(
     const evidence =
       Math.min(recurring, testEvidence(left, right, probabilityMax, demand)) / demand.enough;
     if (evidence < 1) return evidence;
-    if (lineAdvantage(values, stretch, [left, right]) > demand.lineGain) return vetoed;
+    const isFaint = steps * shiftMin < faintMax;
+    const lineGain = isFaint ? demand.lineGain : demand.curveGain;
+    if (lineAdvantage(values, stretch, [left, right]) > lineGain) return vetoed;
     return curveAdvantage(stretch) > demand.curveGain ? vetoed : evidence;
   };
   const evidence = ask(boundary, sides, demand.shiftMin);

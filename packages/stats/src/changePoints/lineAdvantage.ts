@@ -6,6 +6,8 @@ const pointsMin = 20;
 /** Squared distances count up to three spreads. */
 const limit = 3;
 const bound = limit * limit;
+/** Smallest unit, noise scales: a stretch may be quieter than its history. */
+const unitMin = 0.3;
 
 /**
  * By how much bounded loss, squared spreads, a straight line explains two stretches better than a step
@@ -21,7 +23,7 @@ export function lineAdvantage(
   const n = to - from;
   if (n < pointsMin) return Number.NEGATIVE_INFINITY;
   const [l, r] = [left.values.length, right.values.length];
-  const unit = Math.max(1, Math.sqrt((l * left.spread ** 2 + r * right.spread ** 2) / n));
+  const unit = Math.max(unitMin, Math.sqrt((l * left.spread ** 2 + r * right.spread ** 2) / n));
   const [low, high] = [clippedMean(left, unit), clippedMean(right, unit)];
   const middle = (n - 1) / 2;
   let [mean, products, squares, step] = [0, 0, 0, 0];

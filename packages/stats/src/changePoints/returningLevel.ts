@@ -9,7 +9,7 @@ const beforeMin = 12;
 /** Fewest points after the stay: one or two may be spikes. */
 const afterMin = 3;
 /** The levels before and after the stay are the same within this many spreads. */
-const sameMax = 1;
+const sameMax = 1.5;
 /** Share of the points after that may lie nearer to the stay. */
 const wrongMax = 0.1;
 
@@ -24,7 +24,8 @@ export function returningLevel(
   [stay, after]: [Side, Side],
 ): Side | null {
   const length = at - from;
-  if (length > stayMax || to - at < afterMin || to - at >= beforeMax || from < beforeMin) return null;
+  if (length > stayMax || to - at < afterMin || to - at >= beforeMax || from < beforeMin)
+    return null;
   const [before] = sidesOf(values, { from: Math.max(0, from - beforeMax), at: from, to: at });
   const spread = Math.max(1, before.spread, after.spread);
   if (Math.abs(after.center - before.center) > sameMax * spread) return null;
