@@ -8,6 +8,8 @@ import type { HistoryOptions } from "./historyOptions.ts";
 import { readRange } from "./historyRange.ts";
 import { type Placing, placeHistory } from "./placeHistory.ts";
 import { type AnnotationView, prepareAnnotations } from "./prepareAnnotations.ts";
+import { type Headline, prepareHeadline } from "./prepareHeadline.ts";
+import { type LevelView, prepareLevels } from "./prepareLevels.ts";
 import { prepareSigns, type SignView } from "./prepareSigns.ts";
 import { prepareYAxis } from "./prepareYAxis.ts";
 import { summariseHistory } from "./summariseHistory.ts";
@@ -39,6 +41,8 @@ export interface HistoryView {
   /** Stretches of a time axis without a point, which lines do not cross either. */
   gaps: TimeGap[];
   boundaries: EnvironmentChange[];
+  /** Medians between places where it moved. */
+  levels: LevelView[];
   /** Where it moved. */
   signs: SignView[];
   annotations: AnnotationView[];
@@ -46,6 +50,8 @@ export interface HistoryView {
   noiseBand: [number, number] | null;
   /** Newest valid point of the whole history. */
   latest: HistoryPoint | null;
+  /** What the newest value means; null without one. */
+  headline: Headline | null;
   summary: string;
   /** Honest remarks: where the axis starts, what is hidden, what was left out. */
   notes: string[];
@@ -67,6 +73,10 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
   const noiseBand = prepareNoiseBand(series);
   const { axis, plot, notes } = prepareYAxis(visible, noiseBand, unit, options);
   const latest = prepareLatest(points, placing);
+  const signs = prepareSigns(series, placing);
+  const levels = prepareLevels(series, points, placing);
+  const headline =
+    latest === null ? null : prepareHeadline(series, latest, levels, signs, placing);
   return {
     placing,
     domain,
@@ -82,11 +92,13 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
     segments,
     gaps,
     boundaries,
-    signs: prepareSigns(series, placing),
+    levels,
+    signs,
     annotations: prepareAnnotations(options.annotations, placing),
     noiseBand,
     latest,
-    summary: summariseHistory(series, placing, latest, boundaries.length),
+    headline,
+    summary: summariseHistory(series, placing, latest, headline, boundaries.length),
     notes: [
       ...(isWhole ? [] : [`${visible.length} of ${points.length} points are in view.`]),
       ...notes,

@@ -8,7 +8,11 @@ export interface Marks {
   /** Interval of the line, one closed path per environment. */
   band: string;
   line: string;
+  /** One stroke for each level. */
+  levels: string;
   whiskers: string;
+  /** Arrowheads where an interval goes on beyond the axis. */
+  beyond: string;
   /** Dots: strokes of no length with round caps, as wide as the dot. */
   samples: string;
   points: string;
@@ -37,6 +41,10 @@ export function prepareMarks(view: HistoryView, x: ToPx, y: ToPx): Marks {
       .flatMap(gapless)
       .map((run) => polyline(near(run, view).map((each) => at(each.x, each.point.value))))
       .join(""),
+    levels: view.levels
+      .filter(({ from, to }) => to >= view.domain[0] && from <= view.domain[1])
+      .map(({ from, to, value }) => `M${at(from, value)}L${at(to, value)}`)
+      .join(""),
     whiskers: valid
       .map(({ x: place, point }) => {
         const [low, high] = intervalEnds(point);
@@ -45,6 +53,7 @@ export function prepareMarks(view: HistoryView, x: ToPx, y: ToPx): Marks {
           : `M${at(place, low)}L${at(place, high)}`;
       })
       .join(""),
+    beyond: valid.map(({ x: place, point }) => beyondOf(view, x(place), point, y)).join(""),
     samples: visible
       .flatMap(({ x: place, point }) =>
         point.samples.map((sample, trial) => {
@@ -83,6 +92,25 @@ function bandOf(
   const upper = ends.map(({ x, high }) => at(x, high));
   const lower = ends.map(({ x, low }) => at(x, low)).reverse();
   return `${polyline([...upper, ...lower])}Z`;
+}
+
+const arrowPx = 4;
+
+/** An arrowhead at each edge of the axis that an interval crosses. */
+function beyondOf(
+  { axis, plot }: HistoryView,
+  xPx: number,
+  point: HistoryPoint["point"],
+  y: ToPx,
+): string {
+  const [low, high] = axis.domain;
+  const ends = intervalEnds(point).map(plot);
+  const head = (yPx: number, turn: 1 | -1) =>
+    `M${(xPx - arrowPx).toFixed(1)} ${(yPx + turn * arrowPx).toFixed(1)}l${arrowPx} ${-turn * arrowPx}l${arrowPx} ${turn * arrowPx}`;
+  return [
+    ends.some((end) => end > high) ? head(y(high), 1) : "",
+    ends.some((end) => end < low) ? head(y(low), -1) : "",
+  ].join("");
 }
 
 function polyline(points: readonly string[]): string {
