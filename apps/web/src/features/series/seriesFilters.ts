@@ -2,7 +2,7 @@ import { seriesDimensions, seriesOrigins, seriesSorts, seriesStates } from "@lap
 import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 
 export const explorerViews = ["table", "grid", "chart"] as const;
-const chartScales = ["absolute", "relative"] as const;
+const chartScales = ["absolute", "log", "relative"] as const;
 const chartAxes = ["version", "time"] as const;
 
 const names = parseAsArrayOf(parseAsString).withDefault([]);
@@ -28,7 +28,8 @@ export const seriesFilters = {
   hide: names,
   /** Ids of the chosen series. */
   selected: names,
-  scale: parseAsStringLiteral(chartScales).withDefault("absolute"),
+  /** Without one, the histories decide. */
+  scale: parseAsStringLiteral(chartScales),
   axis: parseAsStringLiteral(chartAxes).withDefault("version"),
   /** Ids of lines that are switched off. */
   off: names,

@@ -1,5 +1,6 @@
 "use client";
 
+import { shortCommits } from "@lapline/contracts";
 import { memo, useMemo } from "react";
 import {
   CartesianGrid,
@@ -51,6 +52,11 @@ function LineMarks({ rows, lines }: LineMarksProps) {
   );
 }
 
+/** The version of a line at a place, as titles show it. */
+function versionShown({ versions }: ChartRow, id: string): string {
+  return shortCommits(versions[id] ?? "");
+}
+
 interface SeriesChartProps {
   view: SeriesChartView;
 }
@@ -88,7 +94,7 @@ export const SeriesChart = memo(function SeriesChart({ view }: SeriesChartProps)
                   <ChartTooltip
                     title={row.title}
                     rows={here.map(({ id, name, look }) => ({
-                      label: row.versions[id] === row.title ? name : `${name}, ${row.versions[id]}`,
+                      label: versionShown(row, id) === row.title ? name : `${name}, ${versionShown(row, id)}`,
                       value: valueText(row.values[id], view.unit),
                       color: seriesLook(look).stroke,
                     }))}

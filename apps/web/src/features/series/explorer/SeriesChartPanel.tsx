@@ -89,9 +89,10 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
                 label="Values"
                 options={[
                   { value: "absolute", label: "Absolute" },
+                  { value: "log", label: "Log" },
                   { value: "relative", label: "Relative to first" },
                 ]}
-                value={view.relative ? "relative" : "absolute"}
+                value={view.relative ? "relative" : scale === "log" ? "log" : "absolute"}
                 onChange={(next) => onChange({ scale: next })}
               />
               <SegmentedControl
