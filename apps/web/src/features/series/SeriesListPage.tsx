@@ -110,6 +110,7 @@ export function SeriesListPage() {
       pinned,
       names: told.names,
       shortNames: told.shortNames,
+      spans: told.spans,
       onPin: onPin && ((series: SeriesSummary) => void onPin(series)),
     }),
     [chosen, onChoose, pinned, onPin, told],

@@ -23,7 +23,7 @@ export const seriesFilters = {
   group: parseAsArrayOf(parseAsStringLiteral(seriesDimensions)).withDefault([]),
   /** Groups that are folded. */
   closed: names,
-  sort: parseAsStringLiteral(seriesSorts).withDefault("-measured"),
+  sort: parseAsStringLiteral(seriesSorts).withDefault("-changed"),
   cursor: parseAsString,
   hide: names,
   /** Ids of the chosen series. */
