@@ -1,7 +1,7 @@
 import { seriesDimensions, seriesOrigins, seriesSorts, seriesStates } from "@lapline/contracts";
 import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 
-export const explorerViews = ["table", "grid", "chart"] as const;
+export const explorerViews = ["table", "grid", "heat", "chart"] as const;
 const chartScales = ["absolute", "log", "relative"] as const;
 const chartAxes = ["version", "time"] as const;
 
