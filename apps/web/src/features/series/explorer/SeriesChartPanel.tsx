@@ -18,6 +18,7 @@ import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { ShareButton } from "@/features/shares/index.ts";
 import type { ChangeFilters, SeriesFilters } from "../seriesFilters.ts";
 import { askedFilters } from "./askedFilters.ts";
+import { ChartExport } from "./ChartExport.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { chartTitle } from "./chartTitle.ts";
 import { placeSeries, prepareSeriesChart, type SeriesChartView } from "./prepareSeriesChart.ts";
@@ -104,6 +105,7 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
                 value={axis}
                 onChange={(next) => onChange({ axis: next })}
               />
+              <ChartExport view={view} place={axis === "time" ? "Day" : "Version"} />
             </>
           }
           chart={
@@ -111,7 +113,9 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
               {query.data === undefined ? (
                 <ChartPlaceholder className="h-[25.5rem]" />
               ) : (
-                <SeriesChart view={drawnView} />
+                <div data-series-chart>
+                  <SeriesChart view={drawnView} />
+                </div>
               )}
               <ChartLegend lines={view.lines} onToggle={toggle} />
             </div>
