@@ -32,7 +32,7 @@ export function EcdfChart({ view, looks }: EcdfChartProps) {
         initialDimension={{ width: 640, height: 224 }}
       >
         <LineChart data={[...view.rows]} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
-          <CartesianGrid stroke="var(--line)" vertical={false} />
+          <CartesianGrid stroke="var(--line)" vertical={false} syncWithTicks />
           <XAxis
             {...xAxisLook}
             dataKey="x"

@@ -136,7 +136,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
       {isFoldable ? (
         <div className="px-3 py-2">
           <Button size="small" look="ghost" aria-pressed={noise} onClick={onNoise}>
-            {noise ? "Fold" : "Show"} {countWords(folded, "inconclusive row")}
+            {noise ? "Fold" : "Show"} {countWords(folded, "row")} without a verdict
           </Button>
         </div>
       ) : null}
@@ -150,6 +150,7 @@ function VerdictLine({ changes }: { changes: ChangesView }) {
   const largest = (verdict: "worse" | "better") =>
     changed.find((row) => row.change?.verdict === verdict);
   const named = [largest("worse"), largest("better")].filter((row) => row !== undefined);
+  const names = rowNames(changed.map(({ row }) => row));
   return (
     <div className="flex flex-col gap-1 border-b border-line px-4 py-3" data-verdict>
       <p className="text-base font-semibold">{summary}</p>
@@ -157,7 +158,7 @@ function VerdictLine({ changes }: { changes: ChangesView }) {
         <p key={row.key} className="flex flex-wrap items-baseline gap-x-2 text-sm">
           <span className="text-muted">Largest:</span>
           {row.words === null ? null : <ChangeText change={row.words} />}
-          <span className="min-w-0 break-words">{rowNames([row.row])[0]}</span>
+          <span className="min-w-0 break-words">{names[changed.indexOf(row)]}</span>
         </p>
       ))}
     </div>
@@ -197,13 +198,15 @@ function ChangeRows(props: ChangeRowsProps) {
           <RowHeading row={row} open={open} onOpen={onOpen} settings={settings} />
           <span className="flex flex-col gap-0.5 pt-0.5 pl-5 sm:hidden">
             <Verdict change={change} />
-            <NarrowValue {...about} row={row} name={names[0]} cell={base} client={clients.base} />
-            <NarrowValue {...about} row={row} name={names[1]} cell={head} client={clients.head} />
+            <span className="flex flex-wrap gap-x-4">
+              <NarrowValue {...about} row={row} name={names[0]} cell={base} client={clients.base} />
+              <NarrowValue {...about} row={row} name={names[1]} cell={head} client={clients.head} />
+            </span>
           </span>
         </th>
         <Value {...about} row={row} cell={base} client={clients.base} />
         <Value {...about} row={row} cell={head} client={clients.head} />
-        <td className={`${cellClass} hidden sm:table-cell`}>
+        <td className={`${cellClass} hidden min-w-64 sm:table-cell`}>
           <Verdict change={change} />
         </td>
         <td

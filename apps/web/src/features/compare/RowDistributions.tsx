@@ -157,7 +157,7 @@ function PercentileChangesChart({ view, looks }: PercentileChangesChartProps) {
         initialDimension={{ width: 640, height: 224 }}
       >
         <ComposedChart data={rows} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
-          <CartesianGrid stroke="var(--line)" vertical={false} />
+          <CartesianGrid stroke="var(--line)" vertical={false} syncWithTicks />
           <XAxis {...namedAxisProps(view)} />
           <YAxis {...yAxisProps(view.axis)} />
           <ReferenceLine y={view.scale === "share" ? 0 : 1} stroke="var(--line-strong)" />

@@ -1,4 +1,4 @@
-import { type ChartedSeries, pointCount, shortCommits } from "@lapline/contracts";
+import { type ChartedSeries, pointCount, scaleFor, shortCommits } from "@lapline/contracts";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { countWords } from "@/components/format/countWords.ts";
 import { IntervalText } from "@/components/format/IntervalText.tsx";
@@ -18,17 +18,19 @@ export function LatestLine({ series, view }: LatestLineProps) {
   const { point } = view.latest;
   const { unit } = series.measure;
   const { maximum } = pointCount(series, point.n);
+  // One number has the unit that suits it; the scale of the table suits the smallest of all.
+  const scale = scaleFor(unit, [point.value]);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="text-2xl font-semibold tracking-tight">
-          <ValueText value={point.value} unit={unit} scale={view.scale} withUnit />
+          <ValueText value={point.value} unit={unit} scale={scale} withUnit />
         </span>
         <span className="text-sm text-muted tabular-nums">
           <IntervalText
             interval={point}
             unit={unit}
-            scale={view.scale}
+            scale={scale}
             withUnit
             nothing=""
             inWords
@@ -45,7 +47,7 @@ export function LatestLine({ series, view }: LatestLineProps) {
 /** What the number means: the newest change, and the level since. */
 function Standing({ series, view }: LatestLineProps) {
   const isFrozen = useFrozen();
-  const { latest, headline, scale } = view;
+  const { latest, headline } = view;
   if (latest === null || headline === null) return null;
   const { move, level, versionsSince } = headline;
   const { unit } = series.measure;
@@ -81,18 +83,21 @@ function Standing({ series, view }: LatestLineProps) {
         </li>
       )}
       {level === null ? null : (
-        <li className="flex flex-wrap items-baseline gap-x-2 text-muted">
+        <li className="text-muted">
           {level.change.verdict === "noise" ? (
-            <span>Within the noise of</span>
+            "Within the noise of"
           ) : (
             <>
               <ChangeText change={level.change} /> than
             </>
           )}{" "}
           {move === null ? "the level" : "the current level"},{" "}
-          <span className="tabular-nums">
-            <ValueText value={level.value} unit={unit} scale={scale} withUnit />
-          </span>{" "}
+          <ValueText
+            value={level.value}
+            unit={unit}
+            scale={scaleFor(unit, [level.value])}
+            withUnit
+          />{" "}
           over {countWords(level.points, "point")}
         </li>
       )}

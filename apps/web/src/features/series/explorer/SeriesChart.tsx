@@ -76,7 +76,7 @@ export const SeriesChart = memo(function SeriesChart({ view }: SeriesChartProps)
           initialDimension={{ width: 800, height: 384 }}
         >
           <LineChart data={view.rows} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
-            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <CartesianGrid stroke="var(--line)" vertical={false} syncWithTicks />
             <XAxis
               {...namedAxisProps(view)}
               interval="preserveStartEnd"

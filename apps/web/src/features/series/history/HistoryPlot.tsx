@@ -176,7 +176,7 @@ export const HistoryPlot = memo(function HistoryPlot({ view, frame }: HistoryPlo
       margin={frame.margin}
       accessibilityLayer={false}
     >
-      <CartesianGrid stroke="var(--line)" vertical={false} />
+      <CartesianGrid stroke="var(--line)" vertical={false} syncWithTicks />
       <XAxis
         {...xAxisLook}
         dataKey="x"

@@ -22,14 +22,14 @@ export interface Marks {
   samplePx: number;
 }
 
-/** Points that fit side by side with full-size dots. */
-const spaciousMax = 120;
+/** Pixels between two points from which dots have their full size. */
+const spaciousPx = 8;
 const invalidRadiusPx = 4;
 
 /** Turns the points near the range in view into paths; `x` and `y` are the scales of the chart. */
 export function prepareMarks(view: HistoryView, x: ToPx, y: ToPx): Marks {
   const { plot, visible } = view;
-  const isDense = visible.length > spaciousMax;
+  const isDense = spacingPx(view, x) < spaciousPx;
   const at = (place: number, value: number) =>
     `${x(place).toFixed(1)} ${y(plot(value)).toFixed(1)}`;
   const dot = (place: number, value: number) => `M${at(place, value)}h0`;
@@ -123,10 +123,15 @@ function circle(x: number, y: number): string {
 }
 
 /** Room of the trials of one point: most of what lies between two points. */
-function roomPx({ visible }: HistoryView, x: ToPx): number {
+function roomPx(view: HistoryView, x: ToPx): number {
+  return Math.min(24, 0.6 * spacingPx(view, x));
+}
+
+/** Mean distance of two points in view; without two of them there is room for all. */
+function spacingPx({ visible }: HistoryView, x: ToPx): number {
   const [first, last] = [visible[0], visible.at(-1)];
-  if (first === undefined || last === undefined || visible.length < 2) return 24;
-  return Math.min(24, (0.6 * (x(last.x) - x(first.x))) / (visible.length - 1));
+  if (first === undefined || last === undefined || visible.length < 2) return 40;
+  return (x(last.x) - x(first.x)) / (visible.length - 1);
 }
 
 /** Trials stand side by side around their point, so that equal samples do not hide each other. */
