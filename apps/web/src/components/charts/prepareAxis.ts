@@ -79,7 +79,12 @@ function logAxis(lowest: number, highest: number, unit: Unit): Axis {
     // Over less than a decade round steps are nearly even.
     return axisOf("log", scale, innerTicks(...domain, scale.factor, 4), domain);
   }
-  const axis = axisOf("log", scale, ticks.map((tick) => tick * scale.factor), domain);
+  const axis = axisOf(
+    "log",
+    scale,
+    ticks.map((tick) => tick * scale.factor),
+    domain,
+  );
   return { ...axis, format: (value) => formatNumber(value, scale) };
 }
 

@@ -37,11 +37,7 @@ test("inconclusive rows unfold when asked, when one is open, and where there are
     { all: false, opened: inconclusive?.key ?? "" },
   ]) {
     const { groups } = groupChanges(changes, wish);
-    expect(namesOf(groups)[1]).toEqual([
-      "records.insert v1 · count 100",
-      "memory",
-      "latency",
-    ]);
+    expect(namesOf(groups)[1]).toEqual(["records.insert v1 · count 100", "memory", "latency"]);
   }
   const alone = prepareChanges(view(columns, rows.slice(1, 2)));
   expect(groupChanges(alone, { all: false, opened: null })).toMatchObject({

@@ -69,7 +69,8 @@ function groupOf(key: string, changes: readonly ChangeRow[]): ChangeGroup {
     title: shared === "" ? key : `${key} · ${shared}`,
     rows: changes.map((change) => ({
       change,
-      settings: changes.length > 1 ? only(change.row.params, false) : formatParams(change.row.params),
+      settings:
+        changes.length > 1 ? only(change.row.params, false) : formatParams(change.row.params),
     })),
   };
 }

@@ -15,7 +15,10 @@ export interface Settle {
  * The interleaved comparison that may settle every inconclusive row of two versions, each workload once.
  * Null where no row is open, or where the columns differ in more than their version. Pure.
  */
-export function prepareSettle({ rows, columns }: Pick<ShownView, "rows" | "columns">): Settle | null {
+export function prepareSettle({
+  rows,
+  columns,
+}: Pick<ShownView, "rows" | "columns">): Settle | null {
   const open = rows.flatMap((row) => {
     const submission = row.sum === undefined ? prepareInterleaved(row, columns) : null;
     return submission === null ? [] : [submission];

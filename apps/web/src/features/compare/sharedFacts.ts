@@ -17,8 +17,7 @@ export function sharedFacts({ rows }: Pick<ShownView, "rows">): SharedFacts {
   const counts = new Set(cells.map(({ n }) => n));
   const [count] = counts;
   const trials = counts.size === 1 && count !== undefined ? count : null;
-  const isLoadUnrecorded =
-    cells.length > 0 && cells.every(({ load }) => load?.recorded === false);
+  const isLoadUnrecorded = cells.length > 0 && cells.every(({ load }) => load?.recorded === false);
   const words = [
     trials === null ? null : `${countWords(trials, "trial")} each`,
     isLoadUnrecorded ? "loads not recorded" : null,

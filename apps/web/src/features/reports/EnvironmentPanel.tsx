@@ -11,7 +11,8 @@ interface EnvironmentPanelProps {
 /** What differs from the environment of the version before; every fact unfolds below. */
 export function EnvironmentPanel({ report, runId }: EnvironmentPanelProps) {
   const { environment } = report;
-  const count = Object.keys(environment.comparability).length + Object.keys(environment.shown).length;
+  const count =
+    Object.keys(environment.comparability).length + Object.keys(environment.shown).length;
   return (
     <Panel
       title="Environment"

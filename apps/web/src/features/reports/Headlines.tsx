@@ -11,10 +11,10 @@ import {
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { describeRunChange } from "@/components/format/describeRunChange.ts";
 import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
-import { describeRunChange } from "@/components/format/describeRunChange.ts";
 import { ProjectLink } from "@/features/session/index.ts";
 import { prepareTrust } from "./prepareTrust.ts";
 import { TrustBadge } from "./TrustBadge.tsx";

@@ -210,9 +210,7 @@ function ValidityBanner({ report }: { report: Report }) {
           </ul>
         </Banner>
       )}
-      {report.warnings.length === 0 ? null : (
-        <Warnings warnings={report.warnings} />
-      )}
+      {report.warnings.length === 0 ? null : <Warnings warnings={report.warnings} />}
     </>
   );
 }

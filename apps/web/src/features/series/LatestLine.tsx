@@ -27,14 +27,7 @@ export function LatestLine({ series, view }: LatestLineProps) {
           <ValueText value={point.value} unit={unit} scale={scale} withUnit />
         </span>
         <span className="text-sm text-muted tabular-nums">
-          <IntervalText
-            interval={point}
-            unit={unit}
-            scale={scale}
-            withUnit
-            nothing=""
-            inWords
-          />{" "}
+          <IntervalText interval={point} unit={unit} scale={scale} withUnit nothing="" inWords />{" "}
           {maximum === null ? null : `${maximum} operations, `}
           in version <span title={point.version}>{shortCommits(point.version)}</span>
         </span>
@@ -57,7 +50,8 @@ function Standing({ series, view }: LatestLineProps) {
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
         <ChangeText change={latest.change} />
         <span className="text-muted">
-          against {latest.before === null ? "the point before" : shortCommits(latest.before.version)}
+          against{" "}
+          {latest.before === null ? "the point before" : shortCommits(latest.before.version)}
         </span>
       </p>
     );

@@ -65,7 +65,10 @@ export function digestComparison(view: CompareView): { heading: string; lines: D
       },
     ];
   });
-  return { heading, lines: (lines.length > 0 ? lines : unlikeLines(rows, labels)).slice(0, linesMax) };
+  return {
+    heading,
+    lines: (lines.length > 0 ? lines : unlikeLines(rows, labels)).slice(0, linesMax),
+  };
 }
 
 /** What each row measures, with everything that tells it from the others: no two read alike. */
@@ -79,7 +82,8 @@ function labelsOf(rows: readonly CompareRow[]): Map<CompareRow, string> {
       params: row.params,
       measure: {
         name: `${row.measure.name} ${row.statistic ?? ""}`,
-        title: row.statistic === null ? row.measure.title : `${row.measure.title}, ${row.statistic}`,
+        title:
+          row.statistic === null ? row.measure.title : `${row.measure.title}, ${row.statistic}`,
       },
     })),
     { brief: true },
@@ -99,7 +103,10 @@ function unlikeLines(
   labels: ReadonlyMap<CompareRow, string>,
 ): DigestLine[] {
   return rows.flatMap((row): DigestLine[] => {
-    const { measure, cells: [, head] } = row;
+    const {
+      measure,
+      cells: [, head],
+    } = row;
     const [difference] = head?.load?.differences ?? [];
     if (difference === undefined) return [];
     const words = `no ratio, ${describeLoadDifference(difference)}`;

@@ -95,9 +95,7 @@ function afterCursor(
   const [, last, lastKey, lastId] = cursor;
   if (last.map(([name]) => name).join() !== group.join()) return Prisma.empty;
   const lastKeyOf =
-    orderOf(sort) === "measured"
-      ? Prisma.sql`${lastKey}::timestamptz`
-      : Prisma.sql`${lastKey}`;
+    orderOf(sort) === "measured" ? Prisma.sql`${lastKey}::timestamptz` : Prisma.sql`${lastKey}`;
   const after = sort.startsWith("-") ? Prisma.sql`<` : Prisma.sql`>`;
   const inGroup = Prisma.sql`(${key}, series."id") ${after} (${lastKeyOf}, ${lastId}::uuid)`;
   if (last.length === 0) return Prisma.sql`AND ${inGroup}`;

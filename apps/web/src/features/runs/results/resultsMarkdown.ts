@@ -6,8 +6,8 @@ import {
   type RunResult,
   type RunResults,
 } from "@lapline/contracts";
-import { statusLook } from "../../../components/status/statusLook.ts";
 import { describeRunChange } from "../../../components/format/describeRunChange.ts";
+import { statusLook } from "../../../components/status/statusLook.ts";
 import { type MatrixColumn, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
 
 /**

@@ -94,7 +94,10 @@ export const SeriesChart = memo(function SeriesChart({ view }: SeriesChartProps)
                   <ChartTooltip
                     title={row.title}
                     rows={here.map(({ id, name, look }) => ({
-                      label: versionShown(row, id) === row.title ? name : `${name}, ${versionShown(row, id)}`,
+                      label:
+                        versionShown(row, id) === row.title
+                          ? name
+                          : `${name}, ${versionShown(row, id)}`,
                       value: valueText(row.values[id], view.unit),
                       color: seriesLook(look).stroke,
                     }))}

@@ -49,9 +49,9 @@ export function SeriesHeatMap({ series, total, path }: SeriesHeatMapProps) {
         <HeatPanel key={table.target} table={table} path={path} />
       ))}
       <p role="status" className="text-xs text-muted">
-        {ids.length} of {total ?? series.length} series, in the order of the list. Change in % against
-        the first versions in view of the same environment. Orange and bold is worse, blue is better,
-        within the noise has no color.
+        {ids.length} of {total ?? series.length} series, in the order of the list. Change in %
+        against the first versions in view of the same environment. Orange and bold is worse, blue
+        is better, within the noise has no color.
       </p>
     </>
   );

@@ -136,9 +136,7 @@ function seriesColumns(path: (to: string) => string) {
     helper.accessor("recent", {
       header: "History",
       meta: { title: "History", className: "hidden sm:table-cell" },
-      cell: ({ row: { original } }) => (
-        <RecentPoints series={original} />
-      ),
+      cell: ({ row: { original } }) => <RecentPoints series={original} />,
     }),
     helper.accessor("latest", {
       header: "Latest",

@@ -37,7 +37,9 @@ describe("prepareHeatMap", () => {
       "noise",
       "noise",
     ]);
-    expect(table?.rows[0]?.cells[3]?.words).toBe("31\u202f% slower: 131\u202fns, first 100\u202fns");
+    expect(table?.rows[0]?.cells[3]?.words).toBe(
+      "31\u202f% slower: 131\u202fns, first 100\u202fns",
+    );
   });
   it("has a table for each target, whose columns are its versions, with gaps where nothing was measured", () => {
     const tables = prepareHeatMap([

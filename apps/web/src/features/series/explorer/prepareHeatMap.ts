@@ -1,9 +1,4 @@
-import {
-  describeRatio,
-  formatValue,
-  type SeriesHistory,
-  shortCommits,
-} from "@lapline/contracts";
+import { describeRatio, formatValue, type SeriesHistory, shortCommits } from "@lapline/contracts";
 import { median, neighbourReach } from "@lapline/stats";
 import { prepareLineNames } from "./prepareLineNames.ts";
 

@@ -77,8 +77,7 @@ export type PlacedSeries = ReturnType<typeof placeSeries>;
 export function placeSeries(histories: readonly SeriesHistory[], { scale, axis }: ChartPlacing) {
   const series = histories.filter(({ value }) => value.length > 0).slice(0, chartLinesMax);
   const units = new Set(series.map(({ measure }) => measure.unit));
-  const relative =
-    scale === "relative" || units.size > 1 || (scale === null && isFarApart(series));
+  const relative = scale === "relative" || units.size > 1 || (scale === null && isFarApart(series));
   const oneTarget = new Set(series.map(({ target }) => target)).size <= 1;
   const placed = series.map((each) => placesOf(each, axis, oneTarget, relative));
   return { series, placed, relative, oneTarget, rows: rowsOf(series, placed) };

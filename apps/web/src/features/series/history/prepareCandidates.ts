@@ -39,10 +39,7 @@ export function prepareCandidates(
   const environment = items.find(({ version, valid }) => valid && version === sign.version);
   const counted = items.filter(
     ({ version, valid, value, environmentHash }) =>
-      valid &&
-      value > 0 &&
-      within.has(version) &&
-      environmentHash === environment?.environmentHash,
+      valid && value > 0 && within.has(version) && environmentHash === environment?.environmentHash,
   );
   const places = changePlaces(counted.map(({ value }) => Math.log(value)));
   return places === null ? [] : likeliest(counted, places);

@@ -1,8 +1,8 @@
 import type { ChartedSeries } from "@lapline/contracts";
 import { median, neighbourReach } from "@lapline/stats";
 import { type Change, prepareChange } from "../../../components/format/prepareChange.ts";
+import type { HistoryPoint } from "./historyPoint.ts";
 import type { Placing } from "./placeHistory.ts";
-import type { HistoryPoint } from "./prepareHistory.ts";
 import { endsLevel, type LevelView } from "./prepareLevels.ts";
 import type { SignView } from "./prepareSigns.ts";
 

@@ -2,9 +2,10 @@ import { type ChartedSeries, type HistoryItem, type Scale, scaleFor } from "@lap
 import { neighbourReach } from "@lapline/stats";
 import type { Axis } from "../../../components/charts/prepareAxis.ts";
 import { gapWords, type TimeGap, timeGaps } from "../../../components/charts/timeGaps.ts";
-import { type Change, prepareChange } from "../../../components/format/prepareChange.ts";
+import { prepareChange } from "../../../components/format/prepareChange.ts";
 import { type EnvironmentChange, environmentChange } from "./environmentChange.ts";
 import type { HistoryOptions } from "./historyOptions.ts";
+import type { HistoryPoint } from "./historyPoint.ts";
 import { readRange } from "./historyRange.ts";
 import { type Placing, placeHistory } from "./placeHistory.ts";
 import { type AnnotationView, prepareAnnotations } from "./prepareAnnotations.ts";
@@ -13,15 +14,6 @@ import { type LevelView, prepareLevels } from "./prepareLevels.ts";
 import { prepareSigns, type SignView } from "./prepareSigns.ts";
 import { prepareYAxis } from "./prepareYAxis.ts";
 import { summariseHistory } from "./summariseHistory.ts";
-
-export interface HistoryPoint {
-  x: number;
-  point: HistoryItem;
-  /** Against the valid point before it in the same environment. */
-  change: Change | null;
-  /** The last point before it that is of another version and valid: what a comparison takes. */
-  before: HistoryItem | null;
-}
 
 export interface HistoryView {
   placing: Placing;
@@ -75,8 +67,7 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
   const latest = prepareLatest(points, placing);
   const signs = prepareSigns(series, placing);
   const levels = prepareLevels(series, points, placing);
-  const headline =
-    latest === null ? null : prepareHeadline(series, latest, levels, signs, placing);
+  const headline = latest === null ? null : prepareHeadline(series, latest, levels, signs, placing);
   return {
     placing,
     domain,

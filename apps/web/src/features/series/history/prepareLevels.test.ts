@@ -47,7 +47,9 @@ describe("the headline of a history", () => {
     expect(view.headline).toMatchObject({ versionsSince: 12, level: { points: 11 } });
     expect(view.headline?.move?.sign.version).toBe("12");
     expect(view.headline?.level?.change.verdict).toBe("noise");
-    expect(view.summary).toContain("20\u202f% slower since 12, within the noise of the current level");
+    expect(view.summary).toContain(
+      "20\u202f% slower since 12, within the noise of the current level",
+    );
   });
   it("tells a newest value that left its level", () => {
     const { headline } = prepareHistory(stepped(180), plainOptions);
@@ -81,7 +83,10 @@ describe("candidates of a change", () => {
     const values = [50, 50.5, 100, 101, 99, 100, 120, 121, 119, 120];
     const items = values.map((value, place) => testPoint(`${Math.floor(place / 2)}`, value));
     const signs = [testSign("1", "confirmed"), testSign("3", "confirmed")];
-    const candidates = prepareCandidates(testSeries(items, { signs }), signs[1] ?? testSign("3", null));
+    const candidates = prepareCandidates(
+      testSeries(items, { signs }),
+      signs[1] ?? testSign("3", null),
+    );
     expect(candidates[0]?.version).toBe("3");
     expect(candidates.every(({ before, version }) => before !== version)).toBe(true);
     expect(candidates.map(({ version }) => version)).not.toContain("1");

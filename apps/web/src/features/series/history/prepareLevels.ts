@@ -1,7 +1,7 @@
 import type { ChartedSeries, SeriesSign } from "@lapline/contracts";
 import { median } from "@lapline/stats";
+import type { HistoryPoint } from "./historyPoint.ts";
 import type { Placing } from "./placeHistory.ts";
-import type { HistoryPoint } from "./prepareHistory.ts";
 
 /** A stretch of a history between two changes, in one environment. */
 export interface LevelView {

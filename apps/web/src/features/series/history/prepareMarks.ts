@@ -1,5 +1,6 @@
 import { intervalEnds } from "@lapline/contracts";
-import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+import type { HistoryPoint } from "./historyPoint.ts";
+import type { HistoryView } from "./prepareHistory.ts";
 
 type ToPx = (value: number) => number;
 

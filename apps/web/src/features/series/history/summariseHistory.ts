@@ -40,7 +40,8 @@ function standingWords(
   const moved =
     move === null ? [] : [`, ${move.change.words} since ${shortCommits(move.sign.version)}`];
   if (level !== null) {
-    const words = level.change.verdict === "noise" ? "within the noise of" : `${level.change.words} than`;
+    const words =
+      level.change.verdict === "noise" ? "within the noise of" : `${level.change.words} than`;
     return [...moved, `, ${words} the current level of ${value(level.value)}`];
   }
   if (move !== null || change === null) return moved;
