@@ -239,7 +239,7 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     await page.locator("[data-row-link]").first().waitFor();
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
-    await page.getByText("What else differs").waitFor();
+    await page.getByText("Environment changes").waitFor();
     await page.keyboard.press("a");
     await page.getByText("Owner acknowledged it").waitFor();
     await page.keyboard.press("o");
