@@ -114,7 +114,7 @@ export const projectPages: readonly ProjectPage[] = [
       ["notifications", "/settings/notifications", "Do mails arrive?"],
       ["your account", "/settings/account", "This session"],
       ["API keys", "/settings/api-keys", "Last used"],
-      ["audit log", "/settings/audit", "run.submitted"],
+      ["audit log", "/settings/audit", "Run submitted"],
       ["incidents", "/settings/incidents", "No incidents"],
       ["installation", "/settings/installation", "You own this installation"],
     ] as const

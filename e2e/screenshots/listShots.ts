@@ -32,7 +32,7 @@ const settings = [
   ["members", "grace@example.org"],
   ["account", "This session"],
   ["api-keys", "Last used"],
-  ["audit", "run.submitted"],
+  ["audit", "Run submitted"],
 ] as const;
 
 /** Kinds of mails with a word of each. */

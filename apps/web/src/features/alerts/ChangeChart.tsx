@@ -108,14 +108,7 @@ function Drawing({ view, width }: { view: ChangeChartView; width: number }) {
         </g>
       ))}
       {names.map(({ version, at, anchor }) => (
-        <text
-          key={at}
-          x={at}
-          y={height - 7}
-          textAnchor={anchor}
-          fontSize="10"
-          fill="var(--muted)"
-        >
+        <text key={at} x={at} y={height - 7} textAnchor={anchor} fontSize="10" fill="var(--muted)">
           {version}
         </text>
       ))}

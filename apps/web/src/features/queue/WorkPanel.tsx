@@ -59,7 +59,9 @@ export function WorkPanel({ work, more: elsewhere }: WorkPanelProps) {
               <p className="text-xs text-muted tabular-nums">{nowMs === 0 ? "…" : end}</p>
             </li>
           ))}
-          {more > 0 ? <li className="px-4 py-2.5 text-sm text-muted">{more} more running</li> : null}
+          {more > 0 ? (
+            <li className="px-4 py-2.5 text-sm text-muted">{more} more running</li>
+          ) : null}
           {queues.map(({ label, count, end }) => (
             <li
               key={label}

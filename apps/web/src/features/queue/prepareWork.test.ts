@@ -20,9 +20,7 @@ const endOf = (changes: Partial<Job>, typical: Work["running"][number]["typical"
 
 describe("the end of a running job", () => {
   it("rests on like jobs, and says on how many", () => {
-    expect(endOf({}, { seconds: 50, jobs: 12 })).toBe(
-      "about 20 s left, from 12 similar jobs",
-    );
+    expect(endOf({}, { seconds: 50, jobs: 12 })).toBe("about 20 s left, from 12 similar jobs");
     expect(endOf({}, { seconds: 50, jobs: 1 })).toBe("about 20 s left, from 1 similar job");
   });
 

@@ -4,9 +4,7 @@ import { useMemo } from "react";
 import { useTRPC } from "@/client/trpc.ts";
 
 /** What ended runs came to, by their ids; it is asked for once the list stands. */
-export function useOutcomes(
-  lines: readonly { id: string }[],
-): ReadonlyMap<string, RunOutcome> {
+export function useOutcomes(lines: readonly { id: string }[]): ReadonlyMap<string, RunOutcome> {
   const trpc = useTRPC();
   const ids = lines.slice(0, runOutcomesMax).map(({ id }) => id);
   const query = useQuery(

@@ -18,9 +18,7 @@ export function SuspicionsPanel({ target }: { target: string | null }) {
   const trpc = useTRPC();
   const path = useProjectPath();
   const given = { limit: listedMax, ...(target === null ? {} : { target }) };
-  const confirming = useQuery(
-    trpc.suspicions.list.queryOptions({ ...given, state: "confirming" }),
-  );
+  const confirming = useQuery(trpc.suspicions.list.queryOptions({ ...given, state: "confirming" }));
   const suspected = useQuery(trpc.suspicions.list.queryOptions({ ...given, state: "suspected" }));
   const pages = [confirming.data, suspected.data];
   const items = pages.flatMap((page) => page?.items ?? []);
