@@ -155,7 +155,7 @@ function visitorShots(shown: Shown & { unownedUrl: string }): Shot[] {
     {
       ...visitor,
       name: "api-reference",
-      path: `${url}/docs/api#submitRun`,
+      path: `${url}/docs/api/runs#submitRun`,
       ready: said("Idempotency-Key"),
     },
     { ...low, name: "sign-in", path: `${url}/sign-in`, ready: button("Sign in") },
