@@ -141,6 +141,8 @@ export {
   visitProject,
 } from "./judgment/index.ts";
 export {
+  auditedMismatches,
+  auditReports,
   checkReadiness,
   countIncidents,
   countOpenIncidents,
@@ -153,6 +155,8 @@ export {
   type Invariants,
   type ListIncidentsInput,
   listIncidents,
+  newReportAudit,
+  type ReportAudit,
   readInvariants,
   retryIncident,
   type SetupFirstRunInput,
@@ -169,6 +173,7 @@ export {
   type ConnectRepositoryOutcome,
   type CreateShareOutcome,
   type CreateWebhookOutcome,
+  callFailed,
   changeSubscriptions,
   claimDelivery,
   claimMail,
@@ -312,6 +317,7 @@ export {
   getDefinition,
   getHookDelivery,
   getJob,
+  getJobStatus,
   getLog,
   getRevision,
   getRun,
