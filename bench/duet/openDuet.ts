@@ -21,7 +21,7 @@ export interface Duet {
   stop(): Promise<void>;
 }
 
-export interface Measuring {
+interface Measuring {
   method: Method;
   pairs: number;
   /** Of one side in one pair. */

@@ -95,12 +95,12 @@ describe("an interleaved job", { timeout: 300_000 }, () => {
       const facts = pair.arms.find(({ arm }) => arm === "base") ?? expect.unreachable();
       expect(pair.arms.map(({ arm }) => arm).toSorted()).toEqual(["again", "base", "head"]);
       // The parameters ask for 200 operations, some milliseconds; a pair gets two seconds a side.
-      expect(facts.activeNs).toBeGreaterThan(1e9);
-      expect(facts.operations).toBeGreaterThan(1000);
+      expect(facts.activeNs).toBeGreaterThanOrEqual(2e9);
+      expect(facts.operations).toBeGreaterThanOrEqual(1000);
       const pace = facts.operations / (facts.activeNs / 1e9);
       expect(base?.values.throughput).toBeCloseTo(pace, 3);
       expect(base?.values.duration).toBeCloseTo(200 / (pace / 1e9), -2);
-      expect(base?.histograms[0]?.count).toBeGreaterThan(1000);
+      expect(base?.histograms[0]?.count).toBeGreaterThan(0);
       expect(pair.again?.values.throughput).toBeGreaterThan(0);
       const lengths = new Set(pair.slices.operations);
       expect(lengths.size).toBeGreaterThan(5);

@@ -6,7 +6,7 @@ export { listCompareColumns } from "./compare/listCompareColumns.ts";
 export { listMeasuredColumns, type MeasuredColumn } from "./compare/listMeasuredColumns.ts";
 export { adviseMeasure } from "./comparisons/adviseMeasure.ts";
 export { wholeTrialsDesign } from "./comparisons/comparisonDesign.ts";
-export { describeAdvice } from "./comparisons/describeAdvice.ts";
+export { adviceReason } from "./comparisons/describeAdvice.ts";
 export { readJobVariances } from "./comparisons/readJobVariances.ts";
 export { shiftBeyond } from "./comparisons/shiftBeyond.ts";
 export { updateNoiseFloors } from "./comparisons/updateNoiseFloors.ts";

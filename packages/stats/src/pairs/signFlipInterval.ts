@@ -9,7 +9,7 @@ export interface SignFlipInterval {
 }
 
 /** Fewest values: with eight, the smallest two-sided p-value is 1 in 128. */
-export const signFlipMin = 8;
+const signFlipMin = 8;
 
 /** Up to so many values every pattern of signs is looked at, beyond as many patterns by chance. */
 const everyPatternMax = 12;

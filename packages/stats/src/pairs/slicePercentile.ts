@@ -1,7 +1,7 @@
 /** Times its own value that a slice has to last for a percentile of latencies in it to be seen. */
-export const sliceTimesMin = 20;
+const sliceTimesMin = 20;
 /** Samples that lie above the percentile in every pair, on either side. */
-export const samplesAboveMin = 10;
+const samplesAboveMin = 10;
 
 /**
  * Why a percentile of latencies that were measured in slices is not to be compared; null where it is.

@@ -17,7 +17,7 @@ import { trialOf } from "../trialOf.ts";
 import { cacheFacts } from "./cacheFacts.ts";
 import { createDraw, type Draw, drawBlock } from "./drawOrder.ts";
 import { findPlan } from "./findPlan.ts";
-import { type SlicedLoad, type SlicePlan, workOf } from "./planSlices.ts";
+import { blocksMaxOf, type SlicedLoad, type SlicePlan, workOf } from "./planSlices.ts";
 import { type ArmOfJob, openArm, type RunningArm } from "./runningArm.ts";
 
 /** What all pairs of a job have in common. */
@@ -53,7 +53,7 @@ export async function measurePair(
   const running: RunningArm[] = [];
   try {
     await openArms(job, { number, seed, draw }, running);
-    const unable = running.find(({ hello }) => !hello.capabilities?.includes(sliceCapability));
+    const unable = running.find((arm) => !canSlice(arm));
     if (unable !== undefined) {
       const detail = `The harness ${unable.hello.harness} of the ${unable.arm} cannot run slices.`;
       return { outcome: "whole", reason: { code: "harness_cannot_slice", detail } };
@@ -95,9 +95,14 @@ async function openArms(
     const index = 2 * number + Math.max(0, sides.indexOf(start));
     const folder = `pair-${label}-${places[place]}`;
     const how = { index, folder, hashSeed: seed, layout, onReady: input.onReady };
-    running.push(await openArm(start, how));
+    const arm = await openArm(start, how);
+    running.push(arm);
+    // Whole trials will be taken: nothing else has to be started for that.
+    if (!canSlice(arm)) return;
   }
 }
+
+const canSlice = ({ hello }: RunningArm) => hello.capabilities?.includes(sliceCapability) === true;
 
 interface Counted {
   columns: SliceColumns;
@@ -135,7 +140,13 @@ async function takeSlices(
   for (const arm of running) arm.beginCount();
   const { monotonicNs } = attempt.worker.clock;
   const deadlineNs = monotonicNs() + BigInt(Math.round(load.budgetMs * 1e6));
-  for (let index = 0; index < plan.blocks; index += 1) {
+  const isShort = () =>
+    running.some((arm) => {
+      const { operations, activeNs } = arm.totals();
+      return operations < plan.least.operations || activeNs < plan.least.activeNs;
+    });
+  const blocksMax = blocksMaxOf(running.length);
+  for (let index = 0; index < plan.blocks || (index < blocksMax && isShort()); index += 1) {
     if (index >= leadBlocks && monotonicNs() > deadlineNs) break;
     const block = drawBlock(draw, names, index);
     if (block.isLong) longBlocks.add(index);
@@ -148,7 +159,7 @@ async function takeSlices(
       columns.durationNs.push(slice.durationNs);
       columns.operations.push(slice.operations);
     }
-    showProgress(attempt, number, (index + 1) / plan.blocks);
+    showProgress(attempt, number, Math.min(1, (index + 1) / plan.blocks));
   }
   for (const arm of running) arm.endCount();
   return { columns, longBlocks };

@@ -8,6 +8,8 @@ export interface SlicePlan {
   /** Of a slice of the planned length; null: slices end by the clock. */
   operations: number | null;
   blocks: number;
+  /** What each side has to have done before a pair may end, if the pace was overestimated. */
+  least: { operations: number; activeNs: number };
 }
 
 /** Of each side in each pair, at least. */
@@ -50,7 +52,7 @@ export function planSlices(sliceMs: number, pace: number, load: SlicedLoad): Sli
   const perSlice = Math.max(1, rounds, Math.round(sliceMs * perMs));
   const actualMs = isScheduled ? sliceMs : perSlice / perMs;
   const blocks = Math.ceil(sideMs / (2 * actualMs * meanLength));
-  const blocksMax = Math.floor(slicesPerPairMax / (2 * arms));
+  const blocksMax = blocksMaxOf(arms);
   const stretch = Math.max(1, blocks / blocksMax);
   return {
     sliceMs: actualMs * stretch,
@@ -58,12 +60,21 @@ export function planSlices(sliceMs: number, pace: number, load: SlicedLoad): Sli
     settleMs: !isScheduled && perSlice * settleShare < 1 ? 0 : actualMs * stretch * settleShare,
     operations: isScheduled ? null : Math.round(perSlice * stretch),
     blocks: Math.min(blocksMax, Math.max(blocksMin, blocks)),
+    least: {
+      operations: Math.min(operationsMin, Math.floor(perMs * sideMs)),
+      activeNs: Math.min(sideMsMin, sideMs) * 1e6,
+    },
   };
 }
 
 function askedMs({ loadModel, count, durationSeconds }: Params, perMs: number): number {
   if (loadModel === "fixed_work") return Number(count) / perMs;
   return loadModel === undefined ? 0 : Number(durationSeconds) * 1000;
+}
+
+/** Blocks that one pair of so many arms may have at most. */
+export function blocksMaxOf(arms: number): number {
+  return Math.floor(slicesPerPairMax / (2 * arms));
 }
 
 /** What a slice of a block asks for. */

@@ -7,7 +7,6 @@ import {
   type RawTrial,
   type Reason,
   reasonOf,
-  reasonText,
   sides,
 } from "@lapline/contracts";
 import { differsFromItself } from "@lapline/stats";
@@ -36,7 +35,7 @@ export type ComparisonEvaluation =
       outcome: "results";
       valid: boolean;
       reasons: Reason[];
-      warnings: string[];
+      warnings: Reason[];
       /** How the sides lie in time, from `comparisonDesign`. */
       design: string;
       measures: MeasuredPairs[];
@@ -81,7 +80,7 @@ export function evaluateComparison(
     warnings: [
       ...pairing.warnings,
       ...describeNoRatios(found.withoutRatio),
-      ...(sliced === null ? [] : sliceWarnings(sliced, cutOff).map(reasonText)),
+      ...(sliced === null ? [] : sliceWarnings(sliced, cutOff)),
     ],
     design: comparisonDesign(report.comparison),
     measures,
@@ -180,8 +179,8 @@ type Pairing =
       valid: boolean;
       /** Why they do not. */
       reasons: Reason[];
-      /** Sentences about single trials of sides that count. */
-      warnings: string[];
+      /** Single trials of sides that count. */
+      warnings: Reason[];
       /** Pairs of which both trials count; all of them where a side does not count. */
       pairs: TrialPair[];
     }
