@@ -113,6 +113,7 @@ export {
   changeAnnotation,
   confirmRuns,
   confirmSuspicions,
+  countAlerts,
   createAnnotation,
   createRule,
   deleteRule,
@@ -140,6 +141,8 @@ export {
   visitProject,
 } from "./judgment/index.ts";
 export {
+  auditedMismatches,
+  auditReports,
   checkReadiness,
   countIncidents,
   countOpenIncidents,
@@ -152,6 +155,8 @@ export {
   type Invariants,
   type ListIncidentsInput,
   listIncidents,
+  newReportAudit,
+  type ReportAudit,
   readInvariants,
   retryIncident,
   type SetupFirstRunInput,
@@ -312,6 +317,7 @@ export {
   getDefinition,
   getHookDelivery,
   getJob,
+  getJobStatus,
   getLog,
   getRevision,
   getRun,
