@@ -4,6 +4,7 @@ export {
   type BootstrapOptions,
   bootstrapInterval,
 } from "./bootstrapInterval.ts";
+export { changePlaces } from "./changePlaces.ts";
 export type { ChangePoint, DetectionOptions, Level } from "./changePoints/changePoint.ts";
 export { type DetectionResult, detectChangePoints } from "./changePoints/detectChangePoints.ts";
 export { detectionAlgorithm } from "./changePoints/detectionAlgorithm.ts";
