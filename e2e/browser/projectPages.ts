@@ -67,6 +67,7 @@ export const projectPages: readonly ProjectPage[] = [
   },
   { name: "series list", path: () => "/series", landmark: "Throughput" },
   { name: "series grid", path: () => "/series?view=grid", landmark: "Throughput" },
+  { name: "heat map of series", path: () => "/series?view=heat", landmark: "Change in %" },
   { name: "series", path: (ids) => `/series/${ids.series}`, landmark: "History" },
   { name: "nothing to compare", path: () => "/compare", landmark: "Nothing to compare yet" },
   {

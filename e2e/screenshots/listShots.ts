@@ -188,7 +188,7 @@ async function secondTrial(page: Page): Promise<void> {
 
 async function openRow(page: Page): Promise<void> {
   const table = page.getByRole("table", { name: /Change of each measure/ });
-  const row = table.getByRole("button", { name: /^Latency · / });
+  const row = table.getByRole("button", { name: /^Latency(?!,)/ });
   await row.click();
   const opened = page.getByRole("figure", { name: "Percentiles against the base" });
   await opened.locator("svg").first().waitFor();
