@@ -63,7 +63,8 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
   });
 
   /** Opens a line of the form that says what is set. */
-  const unfold = (title: string) => page.locator("summary").filter({ hasText: title }).click();
+  const unfold = (title: string) =>
+    page.locator("summary").filter({ hasText: title }).first().click();
 
   test("the form of a run fits on a screen before anything is unfolded, with what to press in view", async () => {
     await page.keyboard.press("n");

@@ -84,9 +84,7 @@ export function ChoicePicker(props: ChoicePickerProps) {
           {found.map((choice, place) => (
             <div key={choice.id}>
               {choice.group !== undefined && choice.group !== found[place - 1]?.group ? (
-                <h3 className="px-1.5 pt-2 pb-0.5 text-xs font-medium text-muted">
-                  {choice.group}
-                </h3>
+                <p className="px-1.5 pt-2 pb-0.5 text-xs font-medium text-muted">{choice.group}</p>
               ) : null}
               <Checkbox
                 name={`${prefix}-${choice.id}`}

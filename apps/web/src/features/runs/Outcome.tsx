@@ -8,7 +8,10 @@ export function Outcome({ outcome }: { outcome: RunOutcome | undefined }) {
   if (outcome === undefined) return <span className="text-faint">…</span>;
   const isBad = verdictTone(outcome) === "bad";
   return (
-    <span className={classNames("text-sm", isBad ? "font-medium text-bad" : "text-muted")}>
+    <span
+      title={outcome.sentence}
+      className={classNames("text-sm", isBad ? "font-medium text-bad" : "text-muted")}
+    >
       {outcome.sentence === "" ? "–" : outcome.sentence}
     </span>
   );

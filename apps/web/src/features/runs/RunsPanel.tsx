@@ -54,7 +54,7 @@ export function RunsPanel({ id, title, runs, more, empty }: RunsPanelProps) {
               {runNames(run).name}
               <span className="font-normal text-muted"> · {runNames(run).about}</span>
             </Link>
-            <span className="min-w-0 flex-1 sm:flex-none sm:basis-44">
+            <span className="min-w-0 flex-1 truncate sm:w-44 sm:flex-none">
               {run.folded.length > 0 ? (
                 <span className="text-muted">
                   and {countWords(run.folded.length, "older import")}

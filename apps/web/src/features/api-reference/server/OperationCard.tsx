@@ -13,7 +13,10 @@ function BodyPart({ title, body }: { title: string; body: ReferenceBody }) {
         {body.shape === null ? (
           <span className="font-normal">{body.type}</span>
         ) : (
-          <a href={`/docs/api/shapes#shape-${body.shape}`} className="font-normal text-accent hover:underline">
+          <a
+            href={`/docs/api/shapes#shape-${body.shape}`}
+            className="font-normal text-accent hover:underline"
+          >
             {body.type}
           </a>
         )}
