@@ -207,7 +207,8 @@ function usePins() {
       const items = before?.items ?? [];
       const others = items.filter(({ id }) => id !== series.id);
       const isPinned = others.length < items.length;
-      queryClient.setQueryData(key, { items: isPinned ? others : [...others, series] });
+      const added = { ...series, move: series.move ?? null };
+      queryClient.setQueryData(key, { items: isPinned ? others : [...others, added] });
       try {
         const { pin, unpin } = client.series;
         await (isPinned ? unpin : pin).mutate({ id: series.id });
