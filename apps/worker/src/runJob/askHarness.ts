@@ -50,7 +50,7 @@ export function openHarness(attempt: Attempt, target: TrialTarget): HarnessClien
   });
 }
 
-export interface PrepareOptions {
+interface PrepareOptions {
   index: number;
   artifact: Artifact;
   copy: VersionCopy | null;

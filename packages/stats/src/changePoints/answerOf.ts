@@ -74,6 +74,14 @@ export function openChanges(
     });
   const changes = describe(found.starts);
   const reported = describe(kept.starts);
+  const places = namePlaces(window.values, found.starts);
+  const { drifts, remembered: driftsRemembered } = findDrifts(
+    window,
+    places,
+    probabilityMax,
+    base,
+    remembered.drifts,
+  );
   return {
     state: {
       ...state,
@@ -85,11 +93,12 @@ export function openChanges(
         changes: found.remembered,
         reported: kept.remembered,
         described,
+        drifts: driftsRemembered,
       },
     },
     changes: relevant(changes, options),
     reported: relevant(reported, options),
-    drifts: findDrifts(window, namePlaces(window.values, found.starts), probabilityMax, base),
+    drifts,
   };
 }
 

@@ -29,8 +29,8 @@ interface Demand {
   /** What ranks of a short side have to show, by its points; longer ones 1. */
   rank: RankDemand;
   shortSide: ShortSideDemand;
-  /** Whether a history of a few points may show a change at all. */
-  shortHistory: boolean;
+  /** Which steps between a few points on both sides may show by these alone. */
+  fewPoints: "none" | "far" | "any";
 }
 
 /**
@@ -58,10 +58,11 @@ const once: Demand = {
   modeShiftMin: 4,
   rank: normalRanks,
   shortSide: { sum: 5, uncertainty: 5, longUnsure: false, longMin: 12, atOnceLongMin: 20 },
-  shortHistory: false,
+  fewPoints: "far",
 };
 const again: Demand = {
   ...once,
+  fewPoints: "none",
   visitMax: 1e-4,
   modeShiftMin: 3,
   rank: exactRanks,
@@ -69,6 +70,7 @@ const again: Demand = {
 };
 const keep: Demand = {
   ...once,
+  fewPoints: "none",
   shiftMin: 0.4,
   curveGain: 20,
   lineGain: 20,
@@ -81,7 +83,7 @@ const keep: Demand = {
 const short: Demand = {
   ...once,
   shortSide: { ...once.shortSide, longMin: 6, atOnceLongMin: 6 },
-  shortHistory: true,
+  fewPoints: "any",
 };
 const demands: Record<Look, Demand> = { once, short, again, keep };
 /** Steps of fewer spreads may as well be a part of a drift. */
@@ -95,6 +97,9 @@ const nearPointsMin = 6;
 const nearShiftMin = 4;
 /** Smallest stay that ends with a return, in spreads of both levels and in noise scales. */
 const returnShiftMin = 3;
+/** A step that few points of a long history show: points on either side, and size in spreads. */
+const farPointsMin = 4;
+const farShiftMin = 12;
 /** Evidence of a boundary that a veto takes away, below that of all that were measured. */
 const vetoed = 0.05;
 
@@ -156,7 +161,7 @@ function testEvidence(
   left: Side,
   right: Side,
   probabilityMax: number,
-  { rank, shortSide, shortHistory }: Demand,
+  { rank, shortSide, fewPoints }: Demand,
 ): number {
   const [short, long] = left.values.length <= right.values.length ? [left, right] : [right, left];
   const length = short.values.length;
@@ -168,6 +173,17 @@ function testEvidence(
   return Math.max(
     evidence,
     shortSideEvidence(short, long, inflation, probabilityMax, shortSide),
-    shortHistory ? shortHistoryEvidence(left, right, inflation, probabilityMax) : 0,
+    fewPoints === "any" || (fewPoints === "far" && isFarStep(left, right))
+      ? shortHistoryEvidence(left, right, inflation, probabilityMax)
+      : 0,
+  );
+}
+
+/** Whether a few points on both sides lie so far apart that no noise of either explains it. */
+function isFarStep(left: Side, right: Side): boolean {
+  const shift = Math.abs(right.center - left.center);
+  return (
+    Math.min(left.values.length, right.values.length) >= farPointsMin &&
+    shift >= farShiftMin * Math.max(1, left.spread, right.spread)
   );
 }

@@ -31,7 +31,7 @@ export function findChanges(
     { length: window.values.length, starts: candidates, reported: new Set() },
     memo,
   );
-  const steps = withoutStairs(window, starts, probabilityMax);
+  const steps = withoutStairs(window, starts, probabilityMax, memo.answer);
   return { starts: steps, remembered: memo.asked() };
 }
 
@@ -50,6 +50,6 @@ export function keepChanges(
   );
   const starts = [...others, ...reported].sort((a, b) => a - b);
   const kept = prune({ length: window.values.length, starts, reported: new Set(reported) }, memo);
-  const steps = withoutStairs(window, kept, probabilityMax);
+  const steps = withoutStairs(window, kept, probabilityMax, memo.answer);
   return { starts: steps, remembered: memo.asked() };
 }

@@ -4,7 +4,8 @@ import type { Drift } from "./drift.ts";
 import { erfc } from "./erfc.ts";
 import { type FittedLine, fitLine } from "./fitLine.ts";
 import type { ScaledHistory } from "./scaleHistory.ts";
-import { sidesOf } from "./sides.ts";
+import { selectMiddle } from "./selectMiddle.ts";
+import { clampBoundary, sidesOf } from "./sides.ts";
 
 /** Points of a drift, fewest. */
 const pointsMin = 30;
@@ -14,8 +15,8 @@ const totalMin = 1.2;
 const stepGain = 2;
 /** Fewest points on a side of the step that is compared. */
 const sideMin = 5;
-/** Smallest way from the first to the last third, noise scales. */
-const movedMin = 0.2;
+/** Smallest way from the first to the last third, noise scales times the root of the points. */
+const movedErrors = 4.5;
 /** Share of that way that lies between each two thirds, at least. */
 const shareMin = 0.18;
 /** What a step of stairs has to explain more than a line, squared spreads: the penalty of a level. */
@@ -24,6 +25,9 @@ const stairPenalty = (n: number) => 1.8 * Math.log(n);
 const limit = 3;
 /** 97.5 % point of Student’s t of some 45 degrees of freedom, a little more than the normal. */
 const interval = 2.02;
+
+/** Answers about stretches, by `from:to`: they hold as long as the unit does. */
+export type RememberedDrifts = Record<string, Drift | null>;
 
 /**
  * Drifts of the stretches between the changes of a window that begins at `base`: of each stretch the
@@ -36,18 +40,28 @@ export function findDrifts(
   starts: readonly number[],
   probabilityMax: number,
   base: number,
-): Drift[] {
+  remembered: RememberedDrifts,
+): { drifts: Drift[]; remembered: RememberedDrifts } {
+  const asked: RememberedDrifts = {};
   const ends = [...starts, window.values.length];
-  return ends.flatMap((to, i) => {
+  const drifts = ends.flatMap((to, i) => {
     const from = starts[i - 1] ?? 0;
+    const key = `${from}:${to}`;
+    const drift = key in remembered ? remembered[key] : newest(from, to);
+    asked[key] = drift ?? null;
+    return drift ?? [];
+  });
+  return { drifts, remembered: asked };
+
+  function newest(from: number, to: number): Drift | null {
     const lengths = [1, 2, 4].map((share) => Math.floor((to - from) / share));
     for (const length of lengths) {
       if (length < pointsMin) break;
       const drift = driftOf(window, to - length, to, probabilityMax, base);
-      if (drift !== null) return [drift];
+      if (drift !== null) return drift;
     }
-    return [];
-  });
+    return null;
+  }
 }
 
 /**
@@ -58,19 +72,24 @@ export function withoutStairs(
   window: ScaledHistory,
   starts: readonly number[],
   probabilityMax: number,
+  answer: (key: string, compute: () => number) => number,
 ): number[] {
   const { values } = window;
-  const centers = [0, ...starts].map((from, i) =>
-    medianOf(values, from, starts[i] ?? values.length),
-  );
-  const directions = starts.map((_, i) => Math.sign((centers[i + 1] ?? 0) - (centers[i] ?? 0)));
+  const directions = starts.map((at, i) => {
+    const ends = { from: starts[i - 1] ?? 0, at, to: starts[i + 1] ?? values.length };
+    const [left, right] = sidesOf(values, clampBoundary(ends));
+    return Math.sign(right.center - left.center);
+  });
   const kept: number[] = [];
   for (let i = 0; i < starts.length; ) {
     let end = i + 1;
     while (end < starts.length && directions[end] === directions[i]) end += 1;
     const run = starts.slice(i, end);
     const stretch = { from: starts[i - 1] ?? 0, to: starts[end] ?? values.length };
-    const isStairs = run.length > 1 && isDrift(window, stretch, run, probabilityMax);
+    const key = `stairs ${stretch.from}:${run}:${stretch.to}`;
+    const isStairs =
+      run.length > 1 &&
+      answer(key, () => Number(isDrift(window, stretch, run, probabilityMax))) === 1;
     if (!isStairs) kept.push(...run);
     i = end;
   }
@@ -176,10 +195,10 @@ function goesOn(values: Float64Array): boolean {
   const third = Math.floor(n / 3);
   const [low, high] = [medianOf(values, 0, third), medianOf(values, n - third, n)];
   const share = (medianOf(values, third, n - third) - low) / (high - low);
+  const movedMin = movedErrors / Math.sqrt(n);
   return Math.abs(high - low) >= movedMin && share >= shareMin && share <= 1 - shareMin;
 }
 
 function medianOf(values: Float64Array, from: number, to: number): number {
-  const sorted = values.slice(from, to).sort();
-  return sorted[sorted.length >> 1] ?? 0;
+  return selectMiddle(values.slice(from, to));
 }

@@ -1,5 +1,7 @@
-/** Rounds of reweighting; few move anything after the third. */
-const rounds = 5;
+import { selectMiddle } from "./selectMiddle.ts";
+
+/** Rounds of reweighting; later ones hardly move anything. */
+const rounds = 3;
 /** Huber's limit, spreads: 95 % efficient with normal noise. */
 const limit = 1.345;
 const normalMedian = 0.6745;
@@ -25,7 +27,7 @@ export function fitLine(y: Float64Array): FittedLine {
   const middle = (n - 1) / 2;
   const half = n >> 1;
   // Slope between the medians of both halves, which outliers hardly move.
-  const [low, high] = [medianOf(y.slice(0, half)), medianOf(y.slice(n - half))];
+  const [low, high] = [selectMiddle(y.slice(0, half)), selectMiddle(y.slice(n - half))];
   let slope = (high - low) / (n - half);
   let center = (low + high) / 2;
   const residuals = new Float64Array(n);
@@ -33,7 +35,7 @@ export function fitLine(y: Float64Array): FittedLine {
   let squares = 0;
   for (let round = 0; round <= rounds; round += 1) {
     for (let i = 0; i < n; i += 1) residuals[i] = (y[i] ?? 0) - center - slope * (i - middle);
-    spread = Math.max(spreadMin, medianOf(residuals.map(Math.abs)) / normalMedian);
+    spread = Math.max(spreadMin, selectMiddle(residuals.map(Math.abs)) / normalMedian);
     if (round === rounds) break;
     let [weights, sumX, sumY, sumXX, sumXY] = [0, 0, 0, 0, 0];
     for (let i = 0; i < n; i += 1) {
@@ -55,11 +57,4 @@ export function fitLine(y: Float64Array): FittedLine {
   for (const residual of residuals) bounded += Math.min(limit * spread, Math.abs(residual)) ** 2;
   const deviation = Math.max(spread, Math.sqrt(bounded / (n - 2)));
   return { slope, error: deviation / Math.sqrt(squares), center, spread, residuals };
-}
-
-function medianOf(values: Float64Array): number {
-  const sorted = values.slice().sort();
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }

@@ -2,7 +2,7 @@ import type { Unit } from "@lapline/contracts";
 import { type Axis, linearTicks, prepareAxis } from "./prepareAxis.ts";
 
 /** Values of one side of a comparison. */
-export interface EcdfSide {
+interface EcdfSide {
   name: string;
   samples: readonly number[];
 }

@@ -2,14 +2,14 @@ import { formatParams, type Params } from "@lapline/contracts";
 import type { ChangeRow, ChangesView } from "./prepareChanges.ts";
 
 /** Rows of one scenario, the largest change first. */
-export interface ChangeGroup {
+interface ChangeGroup {
   key: string;
   /** The scenario, and what all of its rows have in common. */
   title: string;
   rows: { change: ChangeRow; settings: string }[];
 }
 
-export interface GroupedChanges {
+interface GroupedChanges {
   groups: ChangeGroup[];
   /** Rows that no verdict could be given for: inconclusive ones, and those with a gap. */
   folded: number;

@@ -5,7 +5,7 @@ import type { ShownView } from "./shownView.ts";
 /** Workloads that one press measures: more is a run of its own, which the form plans. */
 const workloadsMax = 10;
 
-export interface Settle {
+interface Settle {
   submission: Submission;
   /** Rows that stay open without it. */
   rows: number;

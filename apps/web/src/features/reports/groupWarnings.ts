@@ -1,5 +1,5 @@
 /** Warnings that say the same of several trials or at several sizes. */
-export interface WarningGroup {
+interface WarningGroup {
   text: string;
   /** Further warnings of the same kind. */
   alike: string[];

@@ -27,7 +27,7 @@ export function createDraw(seed: number): Draw {
 }
 
 /** Slices of one block: every arm twice, in an order and its reverse, all of one length. */
-export interface Block {
+interface Block {
   arms: readonly Arm[];
   /** Of the planned length of a slice. */
   length: number;

@@ -3,7 +3,7 @@ import { createDraw, drawBlock } from "./drawOrder.ts";
 import { planSlices, type SlicedLoad, type SlicePlan } from "./planSlices.ts";
 import type { RunningArm } from "./runningArm.ts";
 
-export type FoundPlan =
+type FoundPlan =
   | { outcome: "plan"; plan: SlicePlan }
   | { outcome: "whole"; reason: { code: WholeTrialsCode; detail: string } };
 

@@ -15,7 +15,7 @@ import { measurePair, type PairOutcome, type SlicedJob } from "./measurePair.ts"
 import type { SlicePlan } from "./planSlices.ts";
 import type { ArmOfJob } from "./runningArm.ts";
 
-export type SlicesOutcome =
+type SlicesOutcome =
   | { outcome: "slices"; comparison: RawComparison; measured: MeasuredTrial[] }
   | { outcome: "whole"; reason: { code: WholeTrialsCode; detail: string } };
 
@@ -26,7 +26,7 @@ const httpSliceMs = 100;
 const budgetShare = 0.5;
 
 /** What of a job is measured in slices, and how the pairs are told as they come. */
-export interface SlicesInput extends Pick<SlicedJob, "layout" | "input"> {
+interface SlicesInput extends Pick<SlicedJob, "layout" | "input"> {
   base: MeasuredVersion;
   head: MeasuredVersion;
   onPair(pair: number, measured: readonly MeasuredTrial[]): void;

@@ -14,7 +14,7 @@ export interface ArmOfJob {
 }
 
 /** What one arm did outside and inside of its turns. */
-export interface TurnTotals {
+interface TurnTotals {
   turnsNs: number;
   activeNs: number;
   settleNs: number;

@@ -18,7 +18,7 @@ export interface HeatCell {
   tone: "much better" | "better" | "noise" | "worse" | "much worse";
 }
 
-export interface HeatRow {
+interface HeatRow {
   id: string;
   name: string;
   /** "lower is better" */

@@ -3,7 +3,7 @@ import { changePlaces } from "@lapline/stats";
 import { endsLevel } from "./prepareLevels.ts";
 
 /** A version with which a level may have begun. */
-export interface Candidate {
+interface Candidate {
   version: string;
   /** The version measured before it: the cause came after that one. */
   before: string;
