@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createApiKey } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, it } from "vitest";
@@ -113,12 +114,13 @@ it("the audit log says who did what with a key, to owners and by what is asked f
   expect(await read(`object=${id}&actorKind=machine`)).toHaveLength(0);
   expect(await read(`object=${id}&actorKind=people`)).toHaveLength(3);
   // What Lapline itself did is there, and is not what people did.
-  await database().audit.updateMany({
-    where: { subjectId: id, action: "apiKey.rotated" },
-    data: { actorKind: "system" },
+  const { projectId } = web;
+  const by = { projectId, actorKind: "system", action: "apiKey.expired" };
+  await database().audit.create({
+    data: { ...by, id: randomUUID(), subjectKind: "apiKey", subjectId: id },
   });
-  expect(await read(`object=${id}`)).toHaveLength(3);
-  expect(await read(`object=${id}&actorKind=people`)).toHaveLength(2);
+  expect(await read(`object=${id}`)).toHaveLength(4);
+  expect(await read(`object=${id}&actorKind=people`)).toHaveLength(3);
   const reader = await makeKey(web.projectId, "read");
   expect((await call("/api/v1/audit", { key: reader })).status).toBe(403);
 });

@@ -32,10 +32,8 @@ async function act(alertId: string, action: Parameters<typeof actOnAlert>[1]["ac
 test("only regressions that nobody took are counted, and those that are being looked into", async () => {
   expect(await counts()).toEqual({ open: 0, suspected: 0 });
   const seriesId = await book.measureAll([100, 101, 100, 90, 91]);
-  const suspicionId = await book.insert({ seriesId, version: "1.0.3", ratio: 0.9 });
-  await engine.db.suspicion.update({ where: { id: suspicionId }, data: { state: "suspected" } });
+  await book.insert({ seriesId, version: "1.0.3", ratio: 0.9, state: "suspected" });
   expect(await counts()).toEqual({ open: 0, suspected: 1 });
-  await engine.db.suspicion.delete({ where: { id: suspicionId } });
   const { alertId } = await book.confirm({ seriesId, version: "1.0.3", ratio: 0.9 });
   expect(await counts()).toEqual({ open: 1, suspected: 0 });
   const until = new Date(engine.context.clock.now().getTime() + 3_600_000).toISOString();
@@ -49,6 +47,6 @@ test("only regressions that nobody took are counted, and those that are being lo
 
 test("an improvement is nothing that waits for somebody", async () => {
   const seriesId = await book.measureAll([100, 101, 100, 120, 121]);
-  await book.confirm({ seriesId, version: "1.0.3", ratio: 1.2 });
+  await book.confirm({ seriesId, version: "1.0.3", ratio: 1.2, direction: "improvement" });
   expect(await counts()).toEqual({ open: 0, suspected: 0 });
 });
