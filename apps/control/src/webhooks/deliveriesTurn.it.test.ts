@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { reasonText } from "@lapline/contracts";
 import {
   cancelJob,
   claimDelivery,
@@ -289,8 +288,7 @@ test("a private address is not connected to, and the log names the setting", asy
   const deliveryId = await queueTest(webhookId);
   await turn("");
   expect(receiver.connections()).toBe(0);
-  const { lastError } = await deliveryOf(deliveryId);
-  expect(reasonText(lastError)).toContain("OUTBOUND_ALLOW_CIDRS");
+  expect(JSON.stringify(await deliveryOf(deliveryId))).toContain("OUTBOUND_ALLOW_CIDRS");
 });
 
 test("five days without a success disable a webhook and tell the owner; making it active resumes", async () => {
@@ -303,11 +301,9 @@ test("five days without a success disable a webhook and tell the owner; making i
   }
   const { db, projectId } = installation;
   const webhook = await db.webhook.findUniqueOrThrow({ where: { id: webhookId } });
-  expect(webhook).toMatchObject({ state: "disabled" });
-  expect(reasonText(webhook.stateReason)).toMatch(/5 days.*The receiver answered 500/);
+  expect(webhook).toMatchObject({ state: "disabled", stateReason: { code: "webhook_failing" } });
   const mails = await db.mail.findMany();
-  expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ toAddress: "owner@example.org", kind: "webhook_disabled" });
+  expect(mails).toMatchObject([{ toAddress: "owner@example.org", kind: "webhook_disabled" }]);
   const tried = receiver.received.length;
   await turn();
   expect(receiver.received).toHaveLength(tried);

@@ -68,7 +68,7 @@ export const bisectionMessages = {
   base_not_measured: message(
     z.strictObject({ version: text, code: errorCodeSchema }),
     ({ version, code }) =>
-      `${version}, which it has to be held against, cannot be measured. ${errorCodes[code].sentence}`,
+      `${version}, which it has to be compared with, cannot be measured. ${errorCodes[code].sentence}`,
   ),
   head_not_measured: message(
     z.strictObject({ version: text, code: errorCodeSchema }),

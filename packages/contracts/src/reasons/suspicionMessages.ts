@@ -20,7 +20,7 @@ export const suspicionMessages = {
   compared_wider: message(
     nothing,
     () =>
-      "Not confirmed between neighbouring versions, but further points still show it: it is compared once more, with versions further apart.",
+      "Not confirmed between neighboring versions, but further points still show it: it is compared once more, with versions further apart.",
   ),
   comparing_wider: message(
     z.strictObject({ base: text, head: text }),
@@ -29,9 +29,9 @@ export const suspicionMessages = {
   below_smallest: message(
     z.strictObject({ change: share, smallest: share }),
     ({ change, smallest }) =>
-      `${percent(change)} is less than the smallest change that is told here, ${percent(smallest)}.`,
+      `${percent(change)} is less than the smallest change that is reported here, ${percent(smallest)}.`,
   ),
-  improvement_not_wanted: message(nothing, () => "Improvements are not told here."),
+  improvement_not_wanted: message(nothing, () => "Improvements are not reported here."),
   imported_long_ago: message(
     z.strictObject({ days: count }),
     ({ days }) =>

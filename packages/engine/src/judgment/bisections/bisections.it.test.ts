@@ -105,7 +105,7 @@ describe("a version that cannot be measured", () => {
     await book.turn();
     const { state, reason } = await book.read();
     expect(state).toBe("given_up");
-    expect(reason).toContain("1.0.0, which it has to be held against, cannot be measured");
+    expect(reason).toContain("1.0.0, which it has to be compared with, cannot be measured");
   });
 });
 
