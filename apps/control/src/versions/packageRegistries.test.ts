@@ -1,12 +1,30 @@
+import { listPackage } from "@lapline/workloads/registries";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   startRegistry,
   startStaticRegistry,
   type TestRegistry,
 } from "../testing/versions/startRegistry.ts";
-import { listGo } from "./listGo.ts";
-import { listPypi } from "./listPypi.ts";
-import { listCrates, listMaven, listNpm, listPub } from "./packageRegistries.ts";
+
+/** The registry of every kind. */
+const at = (url: string) => ({
+  ...{ npmUrl: url, goProxyUrl: url, pypiUrl: url, cratesUrl: url, mavenUrl: url, pubUrl: url },
+});
+const listNpm = (url: string, name: string, signal: AbortSignal) =>
+  listPackage({ kind: "npm", package: name }, at(url), signal);
+const listGo = (url: string, module: string, signal: AbortSignal) =>
+  listPackage({ kind: "go", module }, at(url), signal);
+const listPypi = (url: string, name: string, signal: AbortSignal) =>
+  listPackage({ kind: "pypi", package: name }, at(url), signal);
+const listCrates = (url: string, crate: string, signal: AbortSignal) =>
+  listPackage({ kind: "crates", crate }, at(url), signal);
+const listPub = (url: string, name: string, signal: AbortSignal) =>
+  listPackage({ kind: "pub", package: name }, at(url), signal);
+const listMaven = (
+  url: string,
+  artifact: { group: string; artifact: string },
+  signal: AbortSignal,
+) => listPackage({ kind: "maven", ...artifact }, at(url), signal);
 
 const open: TestRegistry[] = [];
 afterEach(async () => {

@@ -18,7 +18,7 @@ import { ownReleaseSource, type ReleaseSource, releaseSources } from "@lapline/w
 import type { Log } from "../log.ts";
 import { createLoop, type Loop, type LoopOptions } from "../loops/createLoop.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
-import type { Listing } from "./askRegistry.ts";
+import type { Listing } from "@lapline/workloads/registries";
 import { listOwnReleases } from "./listOwnReleases.ts";
 import type { Registries } from "./registries.ts";
 

@@ -1,5 +1,5 @@
-import { mavenVersions } from "@lapline/workloads/mavenVersions";
 import { z } from "zod";
+import { mavenVersions } from "../maven/mavenVersions.ts";
 import { askRegistry, type Listing, parseJsonText } from "./askRegistry.ts";
 
 const packumentSchema = z.looseObject({ versions: z.record(z.string(), z.unknown()) });
