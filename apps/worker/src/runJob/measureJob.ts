@@ -28,13 +28,10 @@ import { measureHarnessTrial } from "./measureHarnessTrial.ts";
 import { openSecret } from "./openSecret.ts";
 import { describeTrial, planTrials } from "./planTrials.ts";
 import { settleChecksum } from "./settleChecksum.ts";
+import { trialWarnings } from "./trialWarnings.ts";
 import { copyPicked, refusePicked } from "./versionCopy/copyPicked.ts";
 import { openVersionCopy, type VersionCopy } from "./versionCopy/openVersionCopy.ts";
 
-/** Share of sampling steps that may be late before the report says so. */
-const LATE_STEPS_SHARE_MAX = 0.05;
-/** Share of the host's CPUs that others may use during a trial before the report says so. */
-const OTHERS_SHARE_MAX = 0.1;
 const WARNINGS_MAX = 100;
 
 /** One version of a job, provisioned, with what its trials brought back. */
@@ -85,9 +82,7 @@ export async function measureJob(
         ? await measureHarnessTrial(version.attempt, input)
         : await measureCommandTrial(version.attempt, command, input);
     measured.push(one);
-    attempt.warnings.push(...one.warnings);
-    noteLateSamples(attempt, index, one);
-    noteOthers(attempt, index, one, host.facts.cpuThreads);
+    attempt.warnings.push(...trialWarnings(index, one, host.facts.cpuThreads));
     attempt.logs.line(describeTrial(one.trial, plan.length, measures));
     version.last = one.facts;
   }
@@ -277,27 +272,4 @@ function driftReasons(before: ReturnType<typeof readDynamicFacts>): InvalidReaso
     code: "environment_drift",
     detail: `The host's ${name} changed from ${before[name]} to ${now[name]} during the job.`,
   }));
-}
-
-/** Trials next to which others computed are kept and told: what it did to them, nobody can know. */
-function noteOthers(
-  { warnings }: Attempt,
-  index: number,
-  { others }: MeasuredTrial,
-  cpus: number,
-): void {
-  if (others === null || others.used <= cpus * OTHERS_SHARE_MAX) return;
-  const stolen =
-    others.stolen >= 0.05 ? `, ${others.stolen.toFixed(1)} of it stolen by the hypervisor` : "";
-  warnings.push(
-    `Trial ${index + 1}: other programs used ${others.used.toFixed(1)} of the host's ${cpus} CPUs while it was measured${stolen}.`,
-  );
-}
-
-function noteLateSamples(attempt: Attempt, index: number, { samples }: MeasuredTrial): void {
-  const steps = samples.cpuCores.length;
-  if (steps === 0 || samples.lateSteps <= steps * LATE_STEPS_SHARE_MAX) return;
-  attempt.warnings.push(
-    `Trial ${index + 1}: ${samples.lateSteps} of ${steps} resource samples were late; their values are means over the gap.`,
-  );
 }

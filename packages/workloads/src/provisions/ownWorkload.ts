@@ -4,6 +4,7 @@ import {
   type Definition,
   modesOf,
   type ScenarioDefinition as OwnScenario,
+  sourceEnv,
   spanMs,
 } from "@lapline/contracts/definitions";
 import { compileHarnessScenario } from "../definitions/compileHarnessScenario.ts";
@@ -11,8 +12,8 @@ import { describeScenario } from "../definitions/describeScenario.ts";
 import { describeTarget } from "../definitions/describeTarget.ts";
 import type { ScenarioDefinition } from "../scenarios/defineScenario.ts";
 import { definedServer } from "./definedServer.ts";
-import type { CommandPlan } from "./definitionPlan.ts";
-import { planSource, sourceEnv } from "./planSource.ts";
+import { type CommandPlan, definitionFolders } from "./definitionPlan.ts";
+import { planSource } from "./planSource.ts";
 import type { TargetAdapter, TargetProvision } from "./provision.ts";
 
 /** A job of software that a project defined itself, as far as it decides what runs. */
@@ -64,7 +65,10 @@ export function ownWorkload(job: OwnJob): OwnWorkload | null {
     },
     scenario: describeScenario(stored, own),
     command: own.command === undefined ? null : commandPlan(content, job.durability, own.command),
-    programs: { env: sourceEnv(content), started: startedBy(content, own) },
+    programs: {
+      env: sourceEnv(content, definitionFolders.version),
+      started: startedBy(content, own),
+    },
   };
 }
 
@@ -100,7 +104,11 @@ function commandPlan(
 ): CommandPlan {
   return {
     argv: run,
-    env: { ...sourceEnv(content), ...content.target.modes?.[mode]?.env, ...env },
+    env: {
+      ...sourceEnv(content, definitionFolders.version),
+      ...content.target.modes?.[mode]?.env,
+      ...env,
+    },
     folder: folder ?? null,
     format,
     outputFile: output === "stdout" ? null : output,

@@ -9,6 +9,7 @@ import {
   type ClaimedDefinition,
   type Definition,
   fillPlaceholders,
+  sourceEnv,
   spanMs,
 } from "@lapline/contracts/definitions";
 import { type DefinitionPlan, definitionFolders, type VersionOrigin } from "./definitionPlan.ts";
@@ -30,7 +31,7 @@ export function planSource(
     kind: "definition",
     from: originOf(content, { version, repository }),
     files: build?.files ?? {},
-    env: { ...sourceEnv(content), ...mapValues(build?.env ?? {}, fill) },
+    env: { ...sourceEnv(content, definitionFolders.version), ...mapValues(build?.env ?? {}, fill) },
     steps: (build?.steps ?? []).map((argv) => ({ argv: argv.map(fill), timeoutMs })),
     keep: build?.keep ?? null,
   };
@@ -84,14 +85,6 @@ function planImage({ target }: Definition, reference: ImageReference): ImagePlan
 /** Without it where there is none: the plan of a public source stays what it was. */
 function secretIn({ secret }: { secret?: string | undefined }): { secret?: string } {
   return secret === undefined ? {} : { secret };
-}
-
-/** What programs need to find a package that was installed for them, in steps and in trials. Pure. */
-export function sourceEnv({ target: { source } }: Definition): Record<string, string> {
-  const { version } = definitionFolders;
-  if (source.pip) return { PYTHONPATH: `${version}/lib` };
-  if (source.maven) return { CLASSPATH: `${version}/jars/*:${version}` };
-  return {};
 }
 
 function mapValues(

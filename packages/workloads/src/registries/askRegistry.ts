@@ -79,7 +79,8 @@ export async function askRegistry(question: RegistryQuestion): Promise<RegistryA
     return { outcome: "answered", status: response.status, headers: response.headers, text };
   } catch (error) {
     signal.throwIfAborted();
-    if (timeout.aborted) return failed(`${host} did not answer within ${registryTimeoutMs / 1_000} s.`);
+    if (timeout.aborted)
+      return failed(`${host} did not answer within ${registryTimeoutMs / 1_000} s.`);
     return failed(`${host} cannot be reached: ${reasonOf(error)}.`);
   }
 }

@@ -8,4 +8,4 @@ export {
   registryBytesMax,
   registryTimeoutMs,
 } from "./askRegistry.ts";
-export { listPackage, type PackageRegistries } from "./listPackage.ts";
+export { listPackage, type PackageRegistries, publicRegistries } from "./listPackage.ts";

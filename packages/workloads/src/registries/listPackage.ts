@@ -17,6 +17,16 @@ export interface PackageRegistries {
   pubUrl: string;
 }
 
+/** Where they are unless somebody says otherwise. */
+export const publicRegistries: PackageRegistries = {
+  npmUrl: "https://registry.npmjs.org",
+  goProxyUrl: "https://proxy.golang.org",
+  pypiUrl: "https://pypi.org/simple",
+  cratesUrl: "https://index.crates.io",
+  mavenUrl: "https://repo1.maven.org/maven2",
+  pubUrl: "https://pub.dev",
+};
+
 /** What the registry of a package lists. Throws only when `signal` ends. */
 export function listPackage(
   source: Exclude<VersionSource, { kind: "git" | "image" }>,
