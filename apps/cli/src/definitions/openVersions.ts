@@ -1,10 +1,12 @@
-import { mkdtemp, realpath, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
+import { sourceFolderOf } from "@lapline/contracts/definitions";
 import { exitCodes, Failure } from "../failure.ts";
 import { askHostWorker } from "./askHostWorker.ts";
 import { createGit, type Git } from "./createGit.ts";
 import type { HostIo } from "./findHostNode.ts";
+import { placeInRepository } from "./placeOfFile.ts";
 import type { DefinitionFile } from "./readDefinition.ts";
 
 /** One version on this disk. */
@@ -58,6 +60,7 @@ export async function openVersions(
     let inner = "";
     if (source.git !== undefined) {
       repository = join(temporary, "repository");
+      inner = sourceFolderOf(source) ?? "";
       const from = source.git.repository;
       await gitOrFail(
         temporary,
@@ -65,12 +68,12 @@ export async function openVersions(
         from,
       );
     } else if (names.some((name) => name !== workingTree)) {
-      const top = await git(folder, ["rev-parse", "--show-toplevel"]).catch(() => null);
-      if (top === null) {
+      const place = await placeInRepository(folder);
+      if (place === null) {
         const reason = `${folder} is not in a git repository, so only its working tree can be measured.`;
         throw new Failure(exitCodes.usage, reason);
       }
-      inner = relative(await realpath(top), await realpath(folder));
+      inner = place.inner;
     }
     const versions: OpenedVersion[] = [];
     for (const [index, name] of names.entries()) {

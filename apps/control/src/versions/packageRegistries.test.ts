@@ -63,7 +63,7 @@ describe("npm", () => {
       problem: `${registry.host} answered 404 for /nothing.`,
     });
     expect(await listNpm(registry.url, "strange", signal)).toMatchObject({
-      problem: "The metadata of strange is no npm metadata.",
+      problem: "The metadata of strange is not npm metadata.",
     });
   });
 });
@@ -195,7 +195,7 @@ describe("pub.dev", () => {
     const registry = await pages({ "/api/packages/isar": { body: '{"versions":["3.1.0"]}' } });
     expect(await listPub(registry.url, "isar", signal)).toMatchObject({
       outcome: "failed",
-      problem: expect.stringContaining("no list of a pub repository"),
+      problem: expect.stringContaining("not a list of a pub repository"),
     });
   });
 });

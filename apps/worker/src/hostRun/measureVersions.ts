@@ -12,6 +12,7 @@ import {
   type HostRunRequest,
   type HostTrial,
   sourceEnv,
+  withoutSourceFolder,
 } from "@lapline/contracts/definitions";
 import { type Artifact, definedLoad, ownWorkload } from "@lapline/workloads";
 import { parseScenarioParams } from "@lapline/workloads/catalog";
@@ -88,11 +89,12 @@ interface Subject {
 }
 
 async function openSubject(
-  { definition: content, scenario, mode, turns }: MeasureRequest,
+  { definition: whole, scenario, mode, turns }: MeasureRequest,
   run: HostRun,
   version: { name: string; folder: string; place: number },
 ): Promise<Subject> {
   const { worker, marker, logs, mask, signal, abort, inHand } = run;
+  const content = withoutSourceFolder(whole);
   const definition = { revision: null, repository: null, content };
   const found = ownWorkload({ definition, scenario, scenarioVersion: 1, durability: mode });
   const work = found?.scenario.work;
@@ -118,7 +120,7 @@ async function openSubject(
   const dir = join(run.dir, String(version.place));
   const picked = join(dir, "picked");
   await mkdir(dir, { recursive: true });
-  await copyPicked(work.http, { folder: version.folder, picked });
+  await copyPicked(work.http, { folder: version.folder, picked }, null);
   const inherited = Object.entries(run.toolEnv).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );

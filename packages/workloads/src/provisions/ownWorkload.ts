@@ -5,6 +5,7 @@ import {
   modesOf,
   type ScenarioDefinition as OwnScenario,
   sourceEnv,
+  sourceFolderOf,
   spanMs,
 } from "@lapline/contracts/definitions";
 import { compileHarnessScenario } from "../definitions/compileHarnessScenario.ts";
@@ -83,10 +84,26 @@ function reachedBy(
     return { interface: how, secretNames };
   }
   const defined =
-    own.harness === undefined ? {} : { defined: compileHarnessScenario(content, own.id, mode) };
+    own.harness === undefined ? {} : { defined: harnessInFolder(content, own.id, mode) };
   return {
     interface: { kind: "in_process", program: null, driver: null, ...defined },
     secretNames: [],
+  };
+}
+
+/** A harness starts in the folder of its definition, and is told that folder as the version's own. */
+function harnessInFolder(content: Definition, id: string, mode: string) {
+  const compiled = compileHarnessScenario(content, id, mode);
+  const folder = sourceFolderOf(content.target.source);
+  if (folder === null) return compiled;
+  return {
+    ...compiled,
+    startOf: (names: Parameters<typeof compiled.startOf>[0]) => {
+      const start = compiled.startOf(names);
+      return { ...start, folder: `${folder}/${start.folder}` };
+    },
+    planOf: (trial: Parameters<typeof compiled.planOf>[0]) =>
+      compiled.planOf({ ...trial, artifactDir: `${trial.artifactDir}/${folder}` }),
   };
 }
 
@@ -95,6 +112,12 @@ function startedBy({ target }: Definition, { command, harness }: OwnScenario): s
   if (program !== undefined) return [program.run];
   const { start = [], components = [] } = target.server ?? {};
   return [start, ...components.map((one) => one.start)];
+}
+
+/** A folder of a program, seen from the root of the version. */
+function below({ target: { source } }: Definition, folder?: string): string | undefined {
+  const parts = [sourceFolderOf(source), folder].filter((part) => part != null);
+  return parts.length === 0 ? undefined : parts.join("/");
 }
 
 function commandPlan(
@@ -109,7 +132,7 @@ function commandPlan(
       ...content.target.modes?.[mode]?.env,
       ...env,
     },
-    folder: folder ?? null,
+    folder: below(content, folder) ?? null,
     format,
     outputFile: output === "stdout" ? null : output,
     timeoutMs: spanMs(timeout),

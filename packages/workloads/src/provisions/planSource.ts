@@ -10,6 +10,7 @@ import {
   type Definition,
   fillPlaceholders,
   sourceEnv,
+  sourceFolderOf,
   spanMs,
 } from "@lapline/contracts/definitions";
 import { type DefinitionPlan, definitionFolders, type VersionOrigin } from "./definitionPlan.ts";
@@ -27,13 +28,17 @@ export function planSource(
   if (source.image) return planImage(content, imageReference(source.image.repository, version));
   const fill = (text: string) => fillPlaceholders(text, { version, trial: "" });
   const timeoutMs = build === undefined ? 0 : spanMs(build.timeout);
+  const folder = sourceFolderOf(source);
+  const inFolder = (path: string) => (folder === null ? path : `${folder}/${path}`);
+  const files = Object.entries(build?.files ?? {}).map(([name, text]) => [inFolder(name), text]);
   return {
     kind: "definition",
     from: originOf(content, { version, repository }),
-    files: build?.files ?? {},
+    ...(folder !== null && { folder }),
+    files: Object.fromEntries(files),
     env: { ...sourceEnv(content, definitionFolders.version), ...mapValues(build?.env ?? {}, fill) },
     steps: (build?.steps ?? []).map((argv) => ({ argv: argv.map(fill), timeoutMs })),
-    keep: build?.keep ?? null,
+    keep: build?.keep?.map(inFolder) ?? null,
   };
 }
 

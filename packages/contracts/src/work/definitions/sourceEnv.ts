@@ -12,3 +12,16 @@ export function sourceEnv(
   if (source.maven) return { CLASSPATH: `${folder}/jars/*:${folder}` };
   return {};
 }
+
+/** The definition as it is where its folder of the repository is the version's own. Pure. */
+export function withoutSourceFolder(definition: Definition): Definition {
+  const { checkout, git, ...others } = definition.target.source;
+  const bare = <Source extends { folder?: string | undefined }>({ folder: _, ...one }: Source) =>
+    one;
+  const source = {
+    ...others,
+    ...(checkout && { checkout: bare(checkout) }),
+    ...(git && { git: bare(git) }),
+  };
+  return { ...definition, target: { ...definition.target, source } };
+}
