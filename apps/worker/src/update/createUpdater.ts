@@ -30,6 +30,7 @@ export function createUpdater(options: {
 }): Updater {
   const { url, folder, ownDist, log, now } = options;
   let nextLookMs = 0;
+  let failed: { sha256: string; untilMs: number } | null = null;
   const look = async (signal: AbortSignal, isUrgent: boolean): Promise<boolean> => {
     const atMs = now().getTime();
     if (atMs < nextLookMs && !isUrgent) return false;
@@ -41,13 +42,14 @@ export function createUpdater(options: {
     const refusedAt = refused[sha256];
     const isRefused =
       refusedAt !== undefined && atMs - new Date(refusedAt).getTime() < REFUSED_FOR_MS;
-    if (isRunning || isRefused) return false;
+    const hasFailed = failed?.sha256 === sha256 && atMs < failed.untilMs;
+    if (isRunning || isRefused || hasFailed) return false;
     const about = { package: sha256.slice(0, 16) };
     log.info(about, "the server offers another package of the worker");
     const done = await installUpdate({ url, sha256, folder, ownDist }, signal);
     if (done.outcome === "failed") {
       log.error(about, `The worker is not updated. ${done.reason}`);
-      nextLookMs = atMs + RETRY_AFTER_MS;
+      failed = { sha256, untilMs: atMs + RETRY_AFTER_MS };
       if (done.isFinal) await refuseVersion(folder, sha256, now());
       return false;
     }
