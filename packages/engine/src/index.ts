@@ -140,6 +140,8 @@ export {
   visitProject,
 } from "./judgment/index.ts";
 export {
+  auditedMismatches,
+  auditReports,
   checkReadiness,
   countIncidents,
   countOpenIncidents,
@@ -152,6 +154,8 @@ export {
   type Invariants,
   type ListIncidentsInput,
   listIncidents,
+  newReportAudit,
+  type ReportAudit,
   readInvariants,
   retryIncident,
   type SetupFirstRunInput,
@@ -168,6 +172,7 @@ export {
   type ConnectRepositoryOutcome,
   type CreateShareOutcome,
   type CreateWebhookOutcome,
+  callFailed,
   changeSubscriptions,
   claimDelivery,
   claimMail,
@@ -311,6 +316,7 @@ export {
   getDefinition,
   getHookDelivery,
   getJob,
+  getJobStatus,
   getLog,
   getRevision,
   getRun,
