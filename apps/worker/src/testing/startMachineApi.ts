@@ -46,8 +46,6 @@ export interface MachineApiServer {
   /** Gives a job out again, as after a lost lease: next attempt, next fence. */
   requeue(served: ServedJob): void;
   revoke(): void;
-  /** The package of a worker that the server offers; null: none. */
-  offered: { bytes: Buffer; sha256: string } | null;
   fault: { unavailable: boolean; protocolTooOld: boolean; dropAnswersOf: string | null };
   logOf(served: ServedJob): string;
   stop(): Promise<void>;
@@ -131,11 +129,6 @@ export async function startMachineApi(): Promise<MachineApiServer> {
   };
   const server = createServer(async (request, response) => {
     const path = (request.url ?? "").replace("/api/machine/v1", "");
-    if (path.startsWith("/machine/") && api.offered !== null) {
-      const sums = `${api.offered.sha256}  lapline-worker.tgz\n`;
-      response.end(path === "/machine/SHA256SUMS" ? sums : api.offered.bytes);
-      return;
-    }
     const answer = await safely(api, path, request, (body) =>
       handle(path, body, request.headers.authorization),
     );
@@ -157,7 +150,6 @@ export async function startMachineApi(): Promise<MachineApiServer> {
     jobs: new Map(),
     checksums: new Map(),
     complaints: [],
-    offered: null,
     fault: { unavailable: false, protocolTooOld: false, dropAnswersOf: null },
     enqueue: (wanted) => {
       const job = { ...jobDefaults, jobId: randomUUID(), runId: randomUUID(), ...wanted };
