@@ -39,7 +39,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "raster",
     "workloads/src/catalog",
     "workloads/src/definitions",
-    "workloads/src/maven",
+    "workloads/src/registries",
   ],
   "apps/worker": ["contracts", "workloads", "queue"],
   "apps/cli": ["contracts", "stats"],

@@ -1,7 +1,9 @@
 // Builds `dist`: main.mjs with everything in it, the JSON Schema of lapline.yml, the licences of what
 // is bundled, and packed.json, the manifest of lapline.tgz, which the server offers.
+import { execFile } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { build } from "esbuild";
 import { laplineFileJsonSchema } from "../src/submission/laplineFile.ts";
 import { bundledLicenses } from "./bundledLicenses.ts";
@@ -37,13 +39,16 @@ if (found !== null)
   throw new Error(`${found[0]} is not in Node.js 20.19, which the package allows.`);
 const schema = `${JSON.stringify(laplineFileJsonSchema(), null, 2)}\n`;
 await writeFile(join(dist, "lapline.schema.json"), schema);
+// A part of the worker, which `lapline run` measures with where there is no checkout.
+const worker = join(dist, "worker");
+const bundle = join(folder, "../worker/scripts/bundleHostRun.ts");
+await promisify(execFile)(process.execPath, [bundle, worker]);
+const ofWorker: string[] = JSON.parse(await readFile(join(worker, "inputs.json"), "utf8"));
+await rm(join(worker, "inputs.json"));
 const included = Object.values(metafile.outputs).flatMap(({ inputs }) =>
   Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
 );
-const licenses = await bundledLicenses(
-  folder,
-  included.map(([file]) => file),
-);
+const licenses = await bundledLicenses(folder, [...included.map(([file]) => file), ...ofWorker]);
 await writeFile(join(dist, "THIRD-PARTY-LICENSES.txt"), licenses);
 const manifest: unknown = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
 const packed = `${JSON.stringify(packedManifest(manifest), null, 2)}\n`;

@@ -11,8 +11,10 @@ export async function bundledLicenses(folder: string, files: readonly string[]):
     const manifest: unknown = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
     const { name, version, license } = Object(manifest);
     const found = (await readdir(root)).find((one) => /^licen[cs]e(\.|$)/i.test(one));
-    if (found === undefined) throw new Error(`${name} is bundled and has no licence text`);
-    return `${name} ${version} (${license})\n\n${await readFile(join(root, found), "utf8")}`;
+    const title = `${name} ${version} (${license})`;
+    if (found !== undefined) return `${title}\n\n${await readFile(join(root, found), "utf8")}`;
+    if (license === undefined) throw new Error(`${name} is bundled and names no licence`);
+    return `${title}\n\nThe package declares this licence and comes without its text.\n`;
   });
   return `${(await Promise.all(texts)).join(`\n${"-".repeat(80)}\n\n`)}`;
 }

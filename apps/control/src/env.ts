@@ -1,4 +1,5 @@
 import { newMachineName, parseGitMirrors, sandboxKindSchema, slugSchema } from "@lapline/contracts";
+import { publicRegistries } from "@lapline/workloads/registries";
 import { z } from "zod";
 import { parseCidrs } from "./outbound/addresses.ts";
 
@@ -44,17 +45,17 @@ const controlSchema = z.object({
    */
   VERSION_DISCOVERY: z.enum(["on", "off"]).default("on"),
   /** The npm registry, or a mirror of it. */
-  NPM_REGISTRY_URL: registryUrl("https://registry.npmjs.org"),
+  NPM_REGISTRY_URL: registryUrl(publicRegistries.npmUrl),
   /** One Go module proxy (not a list as in GOPROXY). */
-  GO_PROXY_URL: registryUrl("https://proxy.golang.org"),
+  GO_PROXY_URL: registryUrl(publicRegistries.goProxyUrl),
   /** Simple index of Python projects. */
-  PYPI_INDEX_URL: registryUrl("https://pypi.org/simple"),
+  PYPI_INDEX_URL: registryUrl(publicRegistries.pypiUrl),
   /** Sparse index of crates. */
-  CRATES_INDEX_URL: registryUrl("https://index.crates.io"),
+  CRATES_INDEX_URL: registryUrl(publicRegistries.cratesUrl),
   /** Maven repository. */
-  MAVEN_REPOSITORY_URL: registryUrl("https://repo1.maven.org/maven2"),
+  MAVEN_REPOSITORY_URL: registryUrl(publicRegistries.mavenUrl),
   /** Hosted repository of Dart packages. */
-  PUB_HOSTED_URL: registryUrl("https://pub.dev"),
+  PUB_HOSTED_URL: registryUrl(publicRegistries.pubUrl),
   /** Registry behind `docker.io`; images of other registries name theirs. */
   DOCKER_REGISTRY_URL: registryUrl("https://registry-1.docker.io"),
   /**

@@ -46,7 +46,7 @@ const schema = z.object({
    * Walls around programs that are not Lapline's. `off`: none are built, and this machine runs only
    * built-in targets at versions that are bundled or that a registry vouches for.
    */
-  WALLS: z.enum(["auto", "off"]).default("auto"),
+  WALLS: z.enum(["auto", "off"]).default("off"),
   /**
    * Local mirrors of git repositories: `https://host/a/b=/srv/mirrors/b.git,…`. What is built from such
    * a repository is fetched from the folder and never from its address.
@@ -131,6 +131,8 @@ const schema = z.object({
     .default(16 * 1024 ** 3),
   /** Files and folders that one job may make before it is ended. */
   JOB_FILES_MAX: z.coerce.number().int().min(0).default(1_000_000),
+  /** `auto`: a worker of the package follows the version of its server while it is idle; `off`: never. */
+  UPDATES: z.enum(["auto", "off"]).default("off"),
   /** Workers of the same scope exclude each other on one host and clean up after each other. */
   WORKER_SCOPE: z
     .string()
@@ -176,6 +178,11 @@ export function readEnv(
 /** Whether the worker has a setting of this name. */
 export function isSetting(name: string): boolean {
   return Object.hasOwn(schema.shape, name);
+}
+
+/** Everything, for the worker that this process watches over. */
+export function inheritedEnv(): NodeJS.ProcessEnv {
+  return process.env;
 }
 
 /** Environment for npm, go and docker: the owner's, without what is addressed to this program. */

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { readEnv } from "./env.ts";
 import { acquireHostLock } from "./hostLock/acquireHostLock.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 import { createMask } from "./masking/createMask.ts";
 import { heldSecrets } from "./masking/heldSecrets.ts";
 import { openHostFacts } from "./openHostFacts.ts";
@@ -9,23 +9,34 @@ import { usableSandboxes } from "./openWorkerContext.ts";
 import { noWallsSentence, openWorkerWalls } from "./openWorkerWalls.ts";
 import { obtainMachineKey } from "./register/obtainMachineKey.ts";
 import { serve } from "./serve.ts";
+import type { Updater } from "./update/createUpdater.ts";
 
 const mask = createMask();
 
 /**
  * Serves jobs with these settings until drained, stopped or refused. Exit codes: 0 drained or stopped,
- * 1 the server refuses this worker, 2 settings, 3 host lock.
+ * 1 the server refuses this worker, 2 settings, 3 host lock, 75 another version takes its place, which
+ * only an updater asks for.
  */
-export async function runWorker(settings: ReturnType<typeof readEnv>): Promise<number> {
+export async function runWorker(
+  settings: ReturnType<typeof readEnv>,
+  openUpdater?: OpenUpdater,
+): Promise<number> {
   try {
-    return await run(settings);
+    return await run(settings, openUpdater);
   } catch (error) {
     createLog("fatal", mask).fatal({ err: error }, "the worker failed");
     return 1;
   }
 }
 
-async function run(settings: ReturnType<typeof readEnv>): Promise<number> {
+/** How a worker of the package follows the version of the server at this address. */
+type OpenUpdater = (url: string, log: Log) => Updater;
+
+async function run(
+  settings: ReturnType<typeof readEnv>,
+  openUpdater?: OpenUpdater,
+): Promise<number> {
   const log = createLog(settings.ok ? settings.env.LOG_LEVEL : "info", mask);
   if (!settings.ok) {
     for (const problem of settings.problems) log.fatal(`cannot start: ${problem}`);
@@ -53,7 +64,9 @@ async function run(settings: ReturnType<typeof readEnv>): Promise<number> {
     }
     mask.add(key.key);
     if (key.registered) log.info({ file: env.MACHINE_KEY_FILE }, "machine registered");
-    return await serve({ env, toolEnv, key: key.key, readFacts, walls, log, mask });
+    const updater = openUpdater?.(env.LAPLINE_URL, log);
+    const served = { env, toolEnv, key: key.key, readFacts, walls, log, mask };
+    return await serve({ ...served, ...(updater && { updater }) });
   } finally {
     await lock.release();
   }

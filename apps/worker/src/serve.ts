@@ -1,7 +1,7 @@
 import type { HelloResponse } from "@lapline/contracts";
 import { repeatWhileUnavailable } from "./api/apiAnswer.ts";
 import { createMachineApi, type MachineApi } from "./api/machineApi.ts";
-import { createClaimLoop } from "./claimLoop/createClaimLoop.ts";
+import { createClaimLoop, type LoopEnd } from "./claimLoop/createClaimLoop.ts";
 import { cleanUpLeftovers } from "./cleanup/cleanUpLeftovers.ts";
 import { clearHomes } from "./cleanup/clearHomes.ts";
 import { createWakeUp } from "./createWakeUp.ts";
@@ -13,6 +13,9 @@ import type { Mask } from "./masking/createMask.ts";
 import { onSignals } from "./onSignals.ts";
 import { definitionSandboxes, openWorkerContext, usableSandboxes } from "./openWorkerContext.ts";
 import type { WallsState } from "./sandbox/walls/walls.ts";
+import type { Updater } from "./update/createUpdater.ts";
+import { restartExitCode } from "./update/superviseWorker.ts";
+import { workerVersion } from "./workerVersion.ts";
 
 export interface ServeOptions {
   env: WorkerEnv;
@@ -22,18 +25,22 @@ export interface ServeOptions {
   walls: WallsState;
   log: Log;
   mask: Mask;
+  /** Absent: this worker keeps its version. */
+  updater?: Updater;
 }
 
 /** Serves jobs until drained, stopped or refused by the server; answers the exit code. */
 export async function serve(options: ServeOptions): Promise<number> {
-  const { env, log } = options;
+  const { env, log, updater } = options;
   const leaving = new AbortController();
   const signals = onSignals({ log, onFirst: () => leaving.abort() });
   let rejected: string | undefined;
+  let ending: LoopEnd = "left";
   try {
     const greeting = await greet(options, leaving.signal);
     if (greeting === null) return 0;
     if (typeof greeting === "string") {
+      if (await updater?.look(leaving.signal, true)) return restartExitCode;
       log.fatal(`the server refuses this machine: ${greeting}`);
       return 1;
     }
@@ -50,15 +57,21 @@ export async function serve(options: ServeOptions): Promise<number> {
     const bell = { queueUrl: env.QUEUE_URL, label: greeting.label, onBell, log };
     const doorbell = await openDoorbell(bell);
     const drainAsked = greeting.drain;
-    const loop = createClaimLoop({ worker, wakeUp, doorbell, leftovers, drainAsked });
+    const loop = createClaimLoop({
+      ...{ worker, wakeUp, doorbell, leftovers, drainAsked },
+      ...(updater && { lookForUpdate: updater.look }),
+    });
     signals.attach(loop);
-    log.info({ machine: greeting.name, label: greeting.label }, "ready for jobs");
-    await loop.run();
+    const { name: machine, label: served } = greeting;
+    log.info({ machine, label: served, version: workerVersion }, "ready for jobs");
+    await updater?.confirm();
+    ending = await loop.run();
     await doorbell.close().catch((error) => log.warn({ err: error }, "the doorbell did not close"));
   } finally {
     signals.dispose();
   }
-  if (rejected === undefined) return 0;
+  if (rejected === undefined) return ending === "update" ? restartExitCode : 0;
+  if (await updater?.look(leaving.signal, true)) return restartExitCode;
   log.fatal(`the server refuses this machine: ${rejected}`);
   return 1;
 }

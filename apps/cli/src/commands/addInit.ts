@@ -6,6 +6,7 @@ import { exampleSuite } from "@lapline/contracts/gallery";
 import type { Command } from "commander";
 import { Document, isSeq, visit } from "yaml";
 import { type DetectedSuite, detectSuites } from "../definitions/detectSuites.ts";
+import { placeInRepository } from "../definitions/placeOfFile.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 
@@ -31,7 +32,8 @@ export function addInit(program: Command, io: ProgramIo): void {
 async function init(io: ProgramIo, folder: string, { print }: { print?: true }): Promise<void> {
   const suites = await detectSuites(folder);
   const id = targetId(folder);
-  const text = definitionText(id, suites);
+  const place = await placeInRepository(folder);
+  const text = definitionText({ id, folder: place?.inner ?? "" }, suites);
   for (const { seen, note } of suites) {
     io.note(`Found ${seen}.`);
     if (note !== undefined) io.note(`  ${note}`);
@@ -66,12 +68,15 @@ function targetId(folder: string): string {
 /** A scenario's id may hold letters, digits and dots only. */
 const familyOf = (id: string) => id.replaceAll(/[^a-z0-9]/g, "").replace(/^[0-9]+/, "") || "target";
 
-function definitionText(id: string, suites: readonly DetectedSuite[]): string {
+function definitionText(
+  { id, folder }: { id: string; folder: string },
+  suites: readonly DetectedSuite[],
+): string {
   const build = suites.flatMap((suite) => suite.build ?? []);
   const definition = {
     target: {
       id,
-      source: { checkout: {} },
+      source: { checkout: folder === "" ? {} : { folder } },
       ...(build.length === 0 ? {} : { build: { steps: build } }),
     },
     scenarios: (suites.length === 0 ? [exampleSuite] : suites).map((suite) => ({

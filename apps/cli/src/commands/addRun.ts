@@ -10,8 +10,9 @@ import { type Access, type AccessOptions, readAccess } from "../access/readAcces
 import { exitCodes, Failure } from "../failure.ts";
 import { compareMeasures, sidesOfPairs } from "../local/compareMeasures.ts";
 import { drawCompared, drawMeasures, titleOf } from "../local/drawLocal.ts";
+import { findWorker, workerAdvice } from "../local/findWorker.ts";
 import { judgeReport } from "../local/judgeReport.ts";
-import { findWorker, measureOnce, workerAdvice } from "../local/measureOnce.ts";
+import { measureOnce } from "../local/measureOnce.ts";
 import { uploadReport } from "../local/uploadReport.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { writeOutput } from "../programIo.ts";
@@ -25,12 +26,13 @@ Examples:
   lapline run
   lapline run --base main -n 10
   lapline run --versions v1.0.0,v1.1.0,v1.2.0 -s todo.micro
+  lapline run --last 3
   lapline run sqlite@bundled -s records.insert:count=2000 -n 5
   lapline run pocketbase@0.40.4 -s records.insert --against 0.39.11
   lapline run pocketbase:build=cgo@0.40.4 -s records.insert
   lapline run sqlite@bundled -s records.insert --out before.json
 
-Without a target, measures what lapline.yml defines, as you and without a sandbox: its commands run on
+Without a target, measures what lapline.yml defines, as you and without a sandbox: its programs run on
 this host. With one, measures with the worker of Lapline, one job at a time. Exit code: 0 measured, 2 a
 version got worse than the one before it, 3 the report is invalid, too few trials count, or the target or
 its build failed, 4 this host failed.`;
@@ -62,6 +64,7 @@ export function addRun(program: Command, io: ProgramIo): void {
     .option("--file <file>", "of lapline.yml: another file")
     .option("--versions <ref,ref,…>", "of lapline.yml: tags, branches or commits", splitVersions)
     .option("--base <ref>", "of lapline.yml: compare the working tree with this ref")
+    .option("--last <count>", "of lapline.yml: its newest releases", parseCount)
     .option("--mode <name>", "of lapline.yml: a mode of the target (default: its first)")
     .option("-n, --trials <count>", "measured repetitions of each version", parseCount)
     .option("--against <version>", "compare with this version, measured interleaved")
@@ -93,7 +96,7 @@ const splitVersions = (text: string) =>
     .filter((name) => name !== "");
 
 /** Options that only one of the two ways knows. */
-const ofDefinitions = ["file", "versions", "base", "mode"] as const;
+const ofDefinitions = ["file", "versions", "base", "last", "mode"] as const;
 const ofTargets = ["against", "durability", "provisioner", "worker", "upload"] as const;
 
 async function run(io: ProgramIo, what: string | undefined, options: RunOptions): Promise<void> {
@@ -120,7 +123,7 @@ type TargetRunOptions = RunOptions & { scenario: string };
 
 async function runLocally(io: ProgramIo, what: string, options: TargetRunOptions): Promise<void> {
   const places = { programFolder: import.meta.dirname, folder: process.cwd() };
-  const worker = await findWorker(options.worker ?? io.env.worker, places);
+  const worker = await findWorker("runOnce.mjs", options.worker ?? io.env.worker, places);
   if (worker === null)
     throw new Failure(exitCodes.usage, `There is no worker here. ${workerAdvice}`);
   // Before minutes of measuring: what is missing for the upload is told now.

@@ -1,19 +1,14 @@
 import { access, constants, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import {
-  type Definition,
-  type ScenarioDefinition,
-  sourceKindOf,
-} from "@lapline/contracts/definitions";
+import { type Definition, type ScenarioDefinition, secretOf } from "@lapline/contracts/definitions";
+import { buildVersion } from "../definitions/buildVersion.ts";
+import { chooseVersions } from "../definitions/chooseVersions.ts";
 import { holdInterrupts } from "../definitions/holdInterrupts.ts";
 import { type JudgedVersion, judgeScenario } from "../definitions/judgeDefinition.ts";
-import {
-  buildVersion,
-  type MeasuredScenario,
-  measureScenario,
-} from "../definitions/measureDefinition.ts";
-import { openVersions, workingTree } from "../definitions/openVersions.ts";
+import { type MeasuredScenario, measureScenario } from "../definitions/measureDefinition.ts";
+import { openVersions } from "../definitions/openVersions.ts";
 import { type DefinitionFile, readDefinition } from "../definitions/readDefinition.ts";
+import { writeBuildFiles } from "../definitions/writeBuildFiles.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { definitionRunFormat } from "../local/compareReports.ts";
 import { drawCompared, drawMeasures } from "../local/drawLocal.ts";
@@ -26,6 +21,7 @@ export interface DefinitionRunOptions {
   scenario?: string;
   versions?: string[];
   base?: string;
+  last?: number;
   mode?: string;
   trials?: number;
   out?: string;
@@ -34,7 +30,6 @@ export interface DefinitionRunOptions {
 
 /** Fewer cannot show that anything changed. */
 const trialsDefault = 5;
-const versionsMax = 20;
 
 /**
  * Measures what `lapline.yml` defines, on this host and as this user, and sets the exit code: 2 where a
@@ -43,12 +38,18 @@ const versionsMax = 20;
 export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions): Promise<void> {
   const file = await readDefinition(options.file, process.cwd());
   const { definition } = file;
-  refuseRemoteParts(definition);
-  const scenarios = runnable(io, scenariosOf(definition, options.scenario));
+  refuseImages(definition);
+  const scenarios = scenariosOf(definition, options.scenario);
   const mode = modeOf(definition, options.mode);
-  const names = versionNames(definition, options);
+  const { versions, base, last } = options;
   const trials = options.trials ?? definition.trials ?? trialsDefault;
   if (options.out !== undefined) await checkWritable(options.out);
+  const names = await chooseVersions(io, file, {
+    ...(versions && { versions }),
+    ...(base !== undefined && { base }),
+    ...(last !== undefined && { last }),
+  });
+  warnOfHost(io, definition);
   const measured = await measureVersions(io, file, names, { scenarios, mode, trials });
   const judged = measured.map((one) => ({ ...one, judged: judgeScenario(one) }));
   const report = { format: definitionRunFormat, target: definition.target.id, definition };
@@ -70,11 +71,15 @@ async function measureVersions(
   const { definition } = file;
   const held = holdInterrupts(io);
   try {
-    const opened = await openVersions(file, names, io.env.inherited, held.signal);
+    const stoppable = { ...io, onInterrupt: held.onInterrupt };
+    const opened = await openVersions(file, names, stoppable, held.signal);
+    const cleanUps: (() => Promise<void>)[] = [];
     try {
       const { versions } = opened;
-      const stoppable = { ...io, onInterrupt: held.onInterrupt };
-      for (const version of versions) await buildVersion(stoppable, definition, version);
+      for (const version of versions) {
+        cleanUps.push(await writeBuildFiles(definition, version));
+        await buildVersion(stoppable, definition, version);
+      }
       const measured: MeasuredScenario[] = [];
       for (const [seed, scenario] of scenarios.entries()) {
         const plan = { ...common, definition, versions, seed };
@@ -82,6 +87,7 @@ async function measureVersions(
       }
       return measured;
     } finally {
+      for (const cleanUp of cleanUps) await cleanUp();
       const left = await opened.close();
       if (left !== null) io.note(`${left} could not be removed. Remove it by hand.`);
     }
@@ -109,30 +115,25 @@ function scenariosOf({ scenarios }: Definition, wanted: string | undefined): Sce
   throw new Failure(exitCodes.usage, `lapline.yml has no scenario ${wanted}. It has ${known}.`);
 }
 
-/** Only machines fetch from registries and write files of the definition into a version. */
-function refuseRemoteParts({ target: { source, build } }: Definition): void {
-  const kind = sourceKindOf(source);
-  const what =
-    kind !== "checkout" && kind !== "git"
-      ? `versions of ${kind}`
-      : build?.files !== undefined
-        ? "files of build.files"
-        : null;
-  if (what === null) return;
-  const sentence = `\`lapline run\` measures checkouts and git repositories as they are, without ${what}.`;
-  throw new Failure(exitCodes.usage, `${sentence} \`lapline submit\` has a server measure them.`);
+/** A container needs an engine and an image, which a person's own host may not have. */
+function refuseImages({ target }: Definition): void {
+  const isImage = target.source.image !== undefined;
+  const beside = target.server?.components?.find(({ image }) => image !== undefined);
+  if (!isImage && beside === undefined) return;
+  const what = isImage ? `${target.id} comes as an image` : `${beside?.name} comes as an image`;
+  const sentence = `${what}, and \`lapline run\` starts no containers.`;
+  const advice = "Submit it to a server: machines with Docker run it (`lapline submit`).";
+  throw new Failure(exitCodes.usage, `${sentence} ${advice}`);
 }
 
-/** Load over HTTP needs a worker, with its sandbox and its load generator. */
-function runnable(io: ProgramIo, scenarios: readonly ScenarioDefinition[]) {
-  const found = scenarios.filter(({ http }) => http === undefined);
-  const others = scenarios.filter(({ http }) => http !== undefined).map(({ id }) => id);
-  if (others.length === 0) return found;
-  const sentence = `\`lapline run\` measures commands and harnesses, not ${others.join(", ")}.`;
-  const advice = "Submit the definition to a server: its machines measure the others.";
-  if (found.length === 0) throw new Failure(exitCodes.usage, `${sentence} ${advice}`);
-  io.note(`${sentence} ${advice}`);
-  return found;
+/** Said once, where programs come from elsewhere or stay up while they are measured. */
+function warnOfHost(io: ProgramIo, { target }: Definition): void {
+  const isOwn = target.source.checkout !== undefined && target.server === undefined;
+  if (isOwn) return;
+  io.note(`${target.id} runs on this host as you, without a sandbox.`);
+  const secret = secretOf(target.source);
+  if (secret === null) return;
+  io.note(`The secret ${secret} is the server's and is not used here.`);
 }
 
 function modeOf({ target: { modes } }: Definition, wanted: string | undefined): string {
@@ -143,25 +144,6 @@ function modeOf({ target: { modes } }: Definition, wanted: string | undefined): 
     exitCodes.usage,
     `lapline.yml has no mode ${mode}. It has ${known.join(", ")}.`,
   );
-}
-
-function versionNames(definition: Definition, { versions, base }: DefinitionRunOptions): string[] {
-  const isRemote = definition.target.source.git !== undefined;
-  const here = isRemote ? "HEAD" : workingTree;
-  const names = versions ?? [...(base === undefined ? [] : [base]), here];
-  if (versions !== undefined && base !== undefined) {
-    throw new Failure(exitCodes.usage, "Give --versions or --base, not both.");
-  }
-  // An empty variable of a CI job must not pass for a run in which nothing got worse.
-  if (names.length === 0) throw new Failure(exitCodes.usage, "--versions names no version.");
-  if (names.length > versionsMax) {
-    throw new Failure(exitCodes.usage, `Give at most ${versionsMax} versions.`);
-  }
-  const twice = names.find((name, index) => names.indexOf(name) < index);
-  if (twice !== undefined) {
-    throw new Failure(exitCodes.usage, `${twice} is given twice. Give each version once.`);
-  }
-  return names;
 }
 
 function printScenario(

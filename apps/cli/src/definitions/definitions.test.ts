@@ -341,39 +341,56 @@ test("a report of a definition names what compares it", async () => {
 });
 
 test.each([
-  ["versions of npm", "{ npm: { package: words } }", ""],
-  ["files of build.files", "{ checkout: {} }", ", build: { files: { a.txt: a } }"],
-])(
-  "%s are for machines of a server, which is said before anything runs",
-  async (what, source, build) => {
-    const scenario = "{ id: words.micro, command: { run: [never-started] } }";
-    const text = `target: { id: words, source: ${source}${build} }\nscenarios: [${scenario}]\n`;
-    await openFolder({ "lapline.yml": text });
-    const { code, sentence } = await run();
-    expect(code).toBe(exitCodes.usage);
-    expect(sentence).toContain(`without ${what}. \`lapline submit\` has a server measure them.`);
-  },
-);
+  ["words comes as an image", "{ image: { repository: example.org/words } }", ""],
+  [
+    "db comes as an image",
+    "{ checkout: {} }",
+    ", server: { start: [web], ready: { listening: true }, components: [{ name: db, image: postgres, start: [postgres], ready: { listening: true } }] }",
+  ],
+])("%s is refused before anything runs, with what to do", async (what, source, more) => {
+  const scenario = "{ id: words.micro, command: { run: [never-started] } }";
+  const text = `target: { id: words, source: ${source}${more} }\nscenarios: [${scenario}]\n`;
+  await openFolder({ "lapline.yml": text });
+  const { code, sentence } = await run();
+  expect(code).toBe(exitCodes.usage);
+  expect(sentence).toContain(`${what}, and \`lapline run\` starts no containers.`);
+  expect(sentence).toContain("lapline submit");
+});
 
-describe("load over HTTP is for machines of a server", () => {
-  const server = ", server: { start: [web], ready: { listening: true } }";
-  const http = "{ id: words.web, http: { requests: [{ get: / }] } }";
-  const only = `target: { id: words, source: { checkout: {} }${server} }\nscenarios: [${http}]\n`;
+describe("files of the definition", () => {
+  const withFile = definitionOf(
+    `{ run: [${node}, made/bench.mjs] }`,
+    `, build: { files: { made/bench.mjs: 'console.log("parse 7 ms")' } }`,
+  );
 
-  test("alone it is refused, with what to do", async () => {
-    await openFolder({ "lapline.yml": only });
-    const { code, sentence } = await run();
-    expect(code).toBe(exitCodes.usage);
-    expect(sentence).toContain("measures commands and harnesses, not words.web");
+  test("are there while it is measured, and the working tree is as before", async () => {
+    const { folder, release, write } = await openFolder({ "lapline.yml": withFile, "a.txt": "a" });
+    release("v1");
+    await write({ "a.txt": "b" });
+    const before = (await readdir(folder)).toSorted();
+    const { code, printed } = await run("--base", "v1", "-n", "1");
+    expect(code).toBe(exitCodes.ok);
+    expect(printed).toMatch(/parse +7 ms +7 ms/);
+    expect((await readdir(folder)).toSorted()).toEqual(before);
   });
 
-  test("beside a command it is left out, which is said", async () => {
-    const command = `{ id: words.micro, command: { run: [${node}, bench.mjs, "{trial}"] } }`;
-    const both = only.replace(http, `${http}, ${command}`);
-    await openFolder({ "lapline.yml": both, "bench.mjs": bench(fast) });
-    const { code, noted, printed } = await run("-n", "2");
-    expect(code).toBe(exitCodes.ok);
-    expect(noted).toContain("not words.web");
-    expect(printed).toContain("words.micro");
+  test("replace nothing that a working tree has", async () => {
+    const own = { "lapline.yml": withFile, "made/bench.mjs": "// mine" };
+    const { folder } = await openFolder(own);
+    const { code, sentence } = await run("-n", "1");
+    expect(code).toBe(exitCodes.usage);
+    expect(sentence).toContain("build.files writes made/bench.mjs");
+    expect(await readFile(join(folder, "made/bench.mjs"), "utf8")).toBe("// mine");
+  });
+
+  test("are never written through a link of a version", async () => {
+    const outside = await temporaryFolder();
+    const { folder, release } = await openFolder({ "lapline.yml": withFile });
+    await symlink(outside, join(folder, "made"));
+    release("v1");
+    const { code, sentence } = await run("--versions", "v1", "-n", "1");
+    expect(code).toBe(exitCodes.invalid);
+    expect(sentence).toContain("v1 has something else in the place of made/bench.mjs");
+    expect(await readdir(outside)).toEqual([]);
   });
 });

@@ -2,18 +2,17 @@ import { createHash } from "node:crypto";
 import { lostBenchmarks, lostReason } from "@lapline/contracts";
 import {
   type Definition,
-  fillPlaceholders,
   revisionText,
   type ScenarioDefinition,
-  spanMs,
 } from "@lapline/contracts/definitions";
 import { seededRandom } from "@lapline/stats";
 import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { loadVersions } from "./loadVersions.ts";
 import { measureHarnessTrial } from "./measureHarnessTrial.ts";
-import { type CommandTrial, filled, measureTrial } from "./measureTrial.ts";
+import { type CommandTrial, measureTrial } from "./measureTrial.ts";
 import type { OpenedVersion } from "./openVersions.ts";
-import { runProgram } from "./runProgram.ts";
+import { noteReasons, type TrialsPlan, type Turn } from "./trialsPlan.ts";
 
 /** All trials of one version. */
 export interface MeasuredVersion {
@@ -29,30 +28,6 @@ export interface MeasuredScenario {
   /** SHA-256 of what decides the numbers. */
   revision: string;
   versions: MeasuredVersion[];
-}
-
-/** Runs the build steps of a version in its folder. Throws a Failure with the end of the log. */
-export async function buildVersion(
-  io: ProgramIo,
-  definition: Definition,
-  version: OpenedVersion,
-): Promise<void> {
-  const { build } = definition.target;
-  const fill = (text: string) => fillPlaceholders(text, { version: version.name, trial: "" });
-  for (const step of build?.steps ?? []) {
-    io.note(`${version.name}: ${step.join(" ")}`);
-    const ended = await runProgram(io, step.map(fill), {
-      cwd: version.folder,
-      env: { ...io.env.inherited, ...filled(build?.env ?? {}, fill) },
-      timeoutMs: spanMs(build?.timeout ?? "30m"),
-    });
-    if (ended.isInterrupted) throw new Failure(exitCodes.interrupted, "Stopped while building.");
-    if (ended.problem === null && ended.code === 0) continue;
-    const why = ended.problem ?? `it ended with exit code ${ended.code}`;
-    const tail = ended.tail.map((line) => `  ${line}`);
-    const sentence = `${version.name} cannot be built: ${step.join(" ")}: ${why}.`;
-    throw new Failure(exitCodes.invalid, [sentence, ...tail].join("\n"));
-  }
 }
 
 interface Plan {
@@ -73,45 +48,58 @@ export async function measureScenario(
   scenario: ScenarioDefinition,
   { definition, mode, versions, trials, seed }: Plan,
 ): Promise<MeasuredScenario> {
-  const random = seededRandom(seed);
-  const measure = scenario.harness === undefined ? measureTrial : measureHarnessTrial;
-  const measured = versions.map((version) => ({ version, trials: [] as CommandTrial[] }));
-  for (let index = 0; index < trials; index += 1) {
-    for (const one of drawOrder(measured, random)) {
-      io.status?.(`${scenario.id}: trial ${index + 1} of ${trials}, ${one.version.name}`);
-      const trial = await measure(io, { definition, scenario, mode, index, ...one });
-      if (trial === null) throw new Failure(exitCodes.interrupted, "Stopped; nothing was kept.");
-      for (const reason of trial.reasons) {
-        io.note(`${one.version.name}, trial ${index + 1} does not count: ${reason}`);
-      }
-      one.trials.push(trial);
-    }
-  }
-  const whole = measured.map(({ version: { name, commit }, trials: all }) => ({
-    ...{ version: name, commit },
-    trials: withLostBenchmarks(all),
-  }));
-  for (const [place, { version, trials: all }] of whole.entries()) {
-    for (const [at, { index, reasons }] of all.entries()) {
-      if (reasons === measured[place]?.trials[at]?.reasons) continue;
-      io.note(`${version}, trial ${index + 1} does not count: ${reasons.join(" ")}`);
-    }
-  }
+  const plan = { definition, scenario, mode, versions, turns: drawTurns(versions, trials, seed) };
+  const measured = await (scenario.http === undefined
+    ? startPrograms(io, plan)
+    : loadVersions(io, plan));
   return {
     scenario: scenario.id,
     mode,
     revision: createHash("sha256")
       .update(revisionText(definition, scenario.id, mode))
       .digest("hex"),
-    versions: whole,
+    versions: versions.map(({ name, commit }, place) => ({
+      ...{ version: name, commit, trials: measured[place] ?? [] },
+    })),
   };
 }
 
-function drawOrder<T>(items: readonly T[], random: () => number): T[] {
-  return items
-    .map((item) => ({ item, place: random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item);
+function drawTurns(versions: readonly unknown[], trials: number, seed: number): Turn[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: trials }, (_, index) =>
+    versions
+      .map((_version, version) => ({ turn: { version, index }, place: random() }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ turn }) => turn),
+  ).flat();
+}
+
+/** Trials of commands and harnesses by version, each one start of a program. */
+async function startPrograms(
+  io: ProgramIo,
+  { turns, versions, ...subject }: TrialsPlan,
+): Promise<CommandTrial[][]> {
+  const { scenario } = subject;
+  const measure = scenario.harness === undefined ? measureTrial : measureHarnessTrial;
+  const measured = versions.map((): CommandTrial[] => []);
+  for (const { version: place, index } of turns) {
+    const version = versions[place];
+    if (version === undefined) throw new Error(`there is no version ${place}`);
+    const count = turns.length / versions.length;
+    io.status?.(`${scenario.id}: trial ${index + 1} of ${count}, ${version.name}`);
+    const trial = await measure(io, { ...subject, version, index });
+    if (trial === null) throw new Failure(exitCodes.interrupted, "Stopped; nothing was kept.");
+    noteReasons(io, version, trial);
+    measured[place]?.push(trial);
+  }
+  return measured.map((before, place) => {
+    const after = withLostBenchmarks(before);
+    for (const [at, trial] of after.entries()) {
+      const version = versions[place];
+      if (trial !== before[at] && version !== undefined) noteReasons(io, version, trial);
+    }
+    return after;
+  });
 }
 
 /** A benchmark that most trials have and one does not have ended early in that one. */

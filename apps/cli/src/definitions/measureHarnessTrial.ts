@@ -6,6 +6,7 @@ import {
   type DeclaredMeasure,
   declaredMeasures,
   measureFactors,
+  sourceEnv,
   spanMs,
 } from "@lapline/contracts/definitions";
 import { type HarnessTrial, runHarnessTrial } from "../harness/runHarnessTrial.ts";
@@ -31,7 +32,9 @@ export async function measureHarnessTrial(
   try {
     const dataDir = join(temporary, "data");
     await mkdir(dataDir);
-    const trial = await runOnce(io, defined, { version, trial: index + 1, dataDir });
+    const trial = await runOnce(io, defined, {
+      ...{ version, trial: index + 1, dataDir, source: sourceEnv(definition, version.folder) },
+    });
     return trial === null ? null : trialOf(index, trial, declaredMeasures(defined.harness));
   } finally {
     await rm(temporary, { recursive: true, force: true, maxRetries: 3 });
@@ -41,13 +44,24 @@ export async function measureHarnessTrial(
 async function runOnce(
   io: Pick<ProgramIo, "onInterrupt" | "env">,
   defined: DefinedHarness,
-  { version, trial, dataDir }: { version: OpenedVersion; trial: number; dataDir: string },
+  {
+    version,
+    trial,
+    dataDir,
+    source,
+  }: {
+    version: OpenedVersion;
+    trial: number;
+    dataDir: string;
+    /** How packages of the version are found. */
+    source: Readonly<Record<string, string>>;
+  },
 ): Promise<HarnessTrial | null> {
   const names = { version: version.name, trial };
   const { run, env, folder } = harnessStart(defined, names);
   const program = startHarness(run, {
     cwd: join(version.folder, folder),
-    env: { ...io.env.inherited, ...env },
+    env: { ...io.env.inherited, ...source, ...env },
   });
   let isInterrupted = false;
   const release = io.onInterrupt(() => {

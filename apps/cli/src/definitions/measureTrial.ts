@@ -6,6 +6,7 @@ import {
   type Definition,
   fillPlaceholders,
   type ScenarioDefinition,
+  sourceEnv,
   spanMs,
 } from "@lapline/contracts/definitions";
 import type { ProgramIo } from "../programIo.ts";
@@ -52,6 +53,7 @@ export async function measureTrial(
     cwd: folder,
     env: {
       ...io.env.inherited,
+      ...sourceEnv(definition, version.folder),
       ...filled({ ...definition.target.modes?.[mode]?.env, ...command.env }, fill),
     },
     timeoutMs: spanMs(command.timeout),

@@ -1,14 +1,13 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, realpath, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { promisify } from "node:util";
+import { join } from "node:path";
+import { sourceFolderOf } from "@lapline/contracts/definitions";
 import { exitCodes, Failure } from "../failure.ts";
+import { askHostWorker } from "./askHostWorker.ts";
+import { createGit, type Git } from "./createGit.ts";
+import type { HostIo } from "./findHostNode.ts";
+import { placeInRepository } from "./placeOfFile.ts";
 import type { DefinitionFile } from "./readDefinition.ts";
-
-const run = promisify(execFile);
-const gitTimeoutMs = 600_000;
-const outputBytesMax = 16 * 1024 ** 2;
 
 /** One version on this disk. */
 export interface OpenedVersion {
@@ -23,17 +22,17 @@ export const workingTree = "working tree";
 
 /**
  * Puts each version into a folder of its own: the working tree is the folder itself, a ref is checked
- * out beside it. The answer's `close` removes what was made, and names a folder that it could not remove.
+ * out beside it, a release of a registry is fetched. The answer's `close` removes what was made, and names a folder that it could not remove.
  * Throws a Failure for a ref that is not there, and when `signal` is aborted.
  */
 export async function openVersions(
   { folder, definition }: DefinitionFile,
   names: readonly string[],
-  inherited: Readonly<Record<string, string | undefined>>,
+  io: HostIo,
   signal: AbortSignal,
 ): Promise<{ versions: OpenedVersion[]; close: () => Promise<string | null> }> {
-  const { git, gitOrFail } = createGit(inherited, signal);
-  const { git: gitToTheEnd } = createGit(inherited);
+  const { git, gitOrFail } = createGit(io.env.inherited, signal);
+  const { git: gitToTheEnd } = createGit(io.env.inherited);
   const temporary = await mkdtemp(join(tmpdir(), "lapline-versions-"));
   const { source } = definition.target;
   const made: string[] = [];
@@ -50,9 +49,18 @@ export async function openVersions(
     );
   };
   try {
+    if (source.git === undefined && source.checkout === undefined) {
+      const versions = names.map((name, index) => ({
+        ...{ name, commit: null, folder: join(temporary, String(index)) },
+      }));
+      const wanted = versions.map(({ name, folder: place }) => ({ name, folder: place }));
+      await askHostWorker(io, { task: "fetch", definition, versions: wanted }, "fetched");
+      return { versions, close };
+    }
     let inner = "";
     if (source.git !== undefined) {
       repository = join(temporary, "repository");
+      inner = sourceFolderOf(source) ?? "";
       const from = source.git.repository;
       await gitOrFail(
         temporary,
@@ -60,12 +68,12 @@ export async function openVersions(
         from,
       );
     } else if (names.some((name) => name !== workingTree)) {
-      const top = await git(folder, ["rev-parse", "--show-toplevel"]).catch(() => null);
-      if (top === null) {
+      const place = await placeInRepository(folder);
+      if (place === null) {
         const reason = `${folder} is not in a git repository, so only its working tree can be measured.`;
         throw new Failure(exitCodes.usage, reason);
       }
-      inner = relative(await realpath(top), await realpath(folder));
+      inner = place.inner;
     }
     const versions: OpenedVersion[] = [];
     for (const [index, name] of names.entries()) {
@@ -95,8 +103,6 @@ export async function openVersions(
   }
 }
 
-type Git = (folder: string, args: readonly string[]) => Promise<string>;
-
 async function resolveRef(git: Git, repository: string, name: string): Promise<string> {
   // What was cloned has branches of its origin only.
   for (const ref of [name, `origin/${name}`]) {
@@ -115,39 +121,4 @@ async function resolveRef(git: Git, repository: string, name: string): Promise<s
   const more = isShallow === "true" ? " The clone is shallow: git fetch --unshallow --tags." : "";
   const sentence = `There is no version ${name} in the repository. ${advice}${more}`;
   throw new Failure(exitCodes.usage, sentence);
-}
-
-/** What git tells its hooks. Here it would lead to another repository than the file's own. */
-const placesOfGit = [
-  "GIT_DIR",
-  "GIT_WORK_TREE",
-  "GIT_INDEX_FILE",
-  "GIT_PREFIX",
-  "GIT_COMMON_DIR",
-  "GIT_OBJECT_DIRECTORY",
-  "GIT_NAMESPACE",
-];
-
-function createGit(inherited: Readonly<Record<string, string | undefined>>, signal?: AbortSignal) {
-  const env = Object.fromEntries(
-    Object.entries(inherited).filter(([name]) => !placesOfGit.includes(name)),
-  );
-  const git: Git = async (folder, args) => {
-    const { stdout } = await run("git", [...args], {
-      cwd: folder,
-      timeout: gitTimeoutMs,
-      maxBuffer: outputBytesMax,
-      // Nobody is there to answer a question for a password.
-      env: { ...env, GIT_TERMINAL_PROMPT: "0" },
-      ...(signal === undefined ? {} : { signal }),
-    });
-    return stdout.trim();
-  };
-  const gitOrFail = async (folder: string, args: readonly string[], what: string) => {
-    await git(folder, args).catch((error: Error) => {
-      const sentence = `git could not get ${what}: ${error.message.trim()}`;
-      throw new Failure(exitCodes.infrastructure, sentence);
-    });
-  };
-  return { git, gitOrFail };
 }

@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { openFolder } from "../testing/openFolder.ts";
@@ -50,6 +52,23 @@ test("a submission to a server, and targets that are named, are no definition", 
   expect(
     await readDefinedSubmission({ target: ["sqlite@bundled"] }, { facts: {}, folder: defined }),
   ).toBeNull();
+});
+
+test("a file in a folder of its repository has to name it, since machines start in the root", async () => {
+  const text = (folder: string) => definition.replace("checkout: {}", `checkout: ${folder}`);
+  const top = await repositoryWith(definition, "https://git.example.org/team/todo.git");
+  const folder = join(top, "packages/parser");
+  const file = join(folder, "lapline.yml");
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, definition);
+  const submit = () => readDefinedSubmission({ last: 2 }, { facts: {}, folder });
+  await expect(submit()).rejects.toThrow(/checkout: \{ folder: "packages\/parser" \}/);
+  for (const named of ["{ folder: packages/parser }", '{ folder: "." }']) {
+    await writeFile(file, text(named));
+    expect(await submit()).toMatchObject({ definition: { text: text(named) } });
+  }
+  await writeFile(file, text("{ folder: packages/printer }"));
+  await expect(submit()).rejects.toThrow("The repository has no folder packages/printer");
 });
 
 describe("what is missing is said with what to write", () => {

@@ -7,6 +7,7 @@ import { type SourceFacts, sourceOf } from "../source/readSource.ts";
 import { parseScenario } from "../submission/parseSubmission.ts";
 import { definesTarget, findLaplineFile } from "../submission/readLaplineFile.ts";
 import type { SubmissionOptions } from "../submission/readSubmission.ts";
+import { requireFolder } from "./placeOfFile.ts";
 import { type DefinitionFile, readDefinition } from "./readDefinition.ts";
 
 const run = promisify(execFile);
@@ -27,6 +28,7 @@ export async function readDefinedSubmission(
   const file = options.file === undefined ? await findLaplineFile(folder) : resolve(options.file);
   if (file === null || !(await definesTarget(file))) return null;
   const read = await readDefinition(file, folder);
+  await requireFolder(read.definition, read.file);
   const { label, trials, priority, scenario, baseline } = options;
   const repository = await addressOf(read);
   return {

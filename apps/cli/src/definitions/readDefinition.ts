@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { type Definition, parseDefinition } from "@lapline/contracts/definitions";
 import { exitCodes, Failure } from "../failure.ts";
 import { findLaplineFile } from "../submission/readLaplineFile.ts";
+import { checkoutFolder } from "./placeOfFile.ts";
 
 /** A definition and the folder that its paths and `checkout` start from. */
 export interface DefinitionFile {
@@ -30,7 +31,10 @@ export async function readDefinition(
     throw new Failure(exitCodes.usage, `${file} cannot be read: ${error.message}`);
   });
   const parsed = parseDefinition(text);
-  if (parsed.ok) return { file, folder: dirname(file), text, definition: parsed.definition };
+  if (parsed.ok) {
+    const { definition } = parsed;
+    return { file, folder: await checkoutFolder(definition, file), text, definition };
+  }
   if (parsed.problems.some(({ path }) => path === "targets")) {
     const reason = `${file} is a submission to a server: \`lapline submit\` submits it.`;
     const advice =

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import type { ProgramEnv } from "../env.ts";
-import { findWorker, workerAdvice } from "../local/measureOnce.ts";
+import { findWorker, workerAdvice } from "../local/findWorker.ts";
 import type { Finding } from "./finding.ts";
 
 const nodeMin = [20, 19] as const;
@@ -45,7 +45,7 @@ function ping(): Promise<string | null> {
 async function checkWorker(env: ProgramEnv): Promise<Finding> {
   const what = "worker";
   const places = { programFolder: import.meta.dirname, folder: process.cwd() };
-  const file = await findWorker(env.worker, places);
+  const file = await findWorker("runOnce.mjs", env.worker, places);
   if (file !== null) return { what, state: "ok", detail: file };
   return { what, state: "note", detail: "none here", next: workerAdvice };
 }

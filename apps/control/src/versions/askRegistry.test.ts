@@ -1,6 +1,6 @@
+import { askRegistry } from "@lapline/workloads/registries";
 import { afterEach, expect, test } from "vitest";
 import { startRegistry, type TestRegistry } from "../testing/versions/startRegistry.ts";
-import { askRegistry } from "./askRegistry.ts";
 
 const open: TestRegistry[] = [];
 afterEach(async () => {

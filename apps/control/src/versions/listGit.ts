@@ -1,4 +1,4 @@
-import type { Listing } from "./askRegistry.ts";
+import type { Listing } from "@lapline/workloads/registries";
 import { findGitRemote, type GitPlaces } from "./findGitRemote.ts";
 import { withGit } from "./runGit.ts";
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { type Listing, parseJsonText, type RegistryAnswer } from "@lapline/workloads/registries";
 import { z } from "zod";
 import type { OutboundPolicy } from "../outbound/findRoute.ts";
-import { askRegistry, type Listing, parseJsonText, type RegistryAnswer } from "./askRegistry.ts";
+import { askWithin } from "./askWithin.ts";
 
 /** A repository of images: the registry's address and the name there. */
 export interface ImageReference {
@@ -59,7 +60,7 @@ function openImageRegistry(
   return {
     async ask(path, { method = "GET", accept, expected = [] } = {}) {
       const send = () =>
-        askRegistry({
+        askWithin({
           url: `${registryUrl}/v2/${name}/${path}`,
           method,
           headers: {
@@ -104,7 +105,7 @@ async function fetchToken(
   const service = parameters.get("service");
   if (service !== undefined) url.searchParams.set("service", service);
   url.searchParams.set("scope", parameters.get("scope") ?? `repository:${name}:pull`);
-  const answer = await askRegistry({ url: url.href, policy, signal });
+  const answer = await askWithin({ url: url.href, policy, signal });
   if (answer.outcome === "failed") return answer;
   const parsed = parseJsonText(tokenSchema, answer.text);
   const token = parsed?.token ?? parsed?.access_token;

@@ -1,5 +1,5 @@
 import type { ReleaseSource } from "@lapline/workloads/catalog";
-import type { Listing } from "./askRegistry.ts";
+import type { Listing } from "@lapline/workloads/registries";
 import { listReleases } from "./listReleases.ts";
 import { openSecretFor, type SecretDeps } from "./openSecretFor.ts";
 import type { Registries } from "./registries.ts";

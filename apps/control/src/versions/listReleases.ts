@@ -1,10 +1,7 @@
 import type { ReleaseSource } from "@lapline/workloads/catalog";
-import type { Listing } from "./askRegistry.ts";
+import { type Listing, listPackage } from "@lapline/workloads/registries";
 import { type GitReader, listGit, sortTagsByDate } from "./listGit.ts";
-import { listGo } from "./listGo.ts";
 import { listImage } from "./listImage.ts";
-import { listPypi } from "./listPypi.ts";
-import { listCrates, listMaven, listNpm, listPub } from "./packageRegistries.ts";
 import type { Registries } from "./registries.ts";
 
 /** Asks the registry of a target for everything that it lists. Throws only when `signal` ends. */
@@ -16,22 +13,12 @@ export function listReleases(
   const { source, select, isOwn } = listed;
   const policy = isOwn ? registries.outbound : null;
   switch (source.kind) {
-    case "npm":
-      return listNpm(registries.npmUrl, source.package, signal);
-    case "go":
-      return listGo(registries.goProxyUrl, source.module, signal);
     case "git":
       return listTags({ ...listed, source }, { ...registries, policy }, signal);
     case "image":
       return listImage({ ...source, select, dockerUrl: registries.dockerUrl, policy }, signal);
-    case "pypi":
-      return listPypi(registries.pypiUrl, source.package, signal);
-    case "crates":
-      return listCrates(registries.cratesUrl, source.crate, signal);
-    case "maven":
-      return listMaven(registries.mavenUrl, source, signal);
-    case "pub":
-      return listPub(registries.pubUrl, source.package, signal);
+    default:
+      return listPackage(source, registries, signal);
   }
 }
 

@@ -1,12 +1,30 @@
+import { listPackage } from "@lapline/workloads/registries";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   startRegistry,
   startStaticRegistry,
   type TestRegistry,
 } from "../testing/versions/startRegistry.ts";
-import { listGo } from "./listGo.ts";
-import { listPypi } from "./listPypi.ts";
-import { listCrates, listMaven, listNpm, listPub } from "./packageRegistries.ts";
+
+/** The registry of every kind. */
+const at = (url: string) => ({
+  ...{ npmUrl: url, goProxyUrl: url, pypiUrl: url, cratesUrl: url, mavenUrl: url, pubUrl: url },
+});
+const listNpm = (url: string, name: string, signal: AbortSignal) =>
+  listPackage({ kind: "npm", package: name }, at(url), signal);
+const listGo = (url: string, module: string, signal: AbortSignal) =>
+  listPackage({ kind: "go", module }, at(url), signal);
+const listPypi = (url: string, name: string, signal: AbortSignal) =>
+  listPackage({ kind: "pypi", package: name }, at(url), signal);
+const listCrates = (url: string, crate: string, signal: AbortSignal) =>
+  listPackage({ kind: "crates", crate }, at(url), signal);
+const listPub = (url: string, name: string, signal: AbortSignal) =>
+  listPackage({ kind: "pub", package: name }, at(url), signal);
+const listMaven = (
+  url: string,
+  artifact: { group: string; artifact: string },
+  signal: AbortSignal,
+) => listPackage({ kind: "maven", ...artifact }, at(url), signal);
 
 const open: TestRegistry[] = [];
 afterEach(async () => {
@@ -45,7 +63,7 @@ describe("npm", () => {
       problem: `${registry.host} answered 404 for /nothing.`,
     });
     expect(await listNpm(registry.url, "strange", signal)).toMatchObject({
-      problem: "The metadata of strange is no npm metadata.",
+      problem: "The metadata of strange is not npm metadata.",
     });
   });
 });
@@ -177,7 +195,7 @@ describe("pub.dev", () => {
     const registry = await pages({ "/api/packages/isar": { body: '{"versions":["3.1.0"]}' } });
     expect(await listPub(registry.url, "isar", signal)).toMatchObject({
       outcome: "failed",
-      problem: expect.stringContaining("no list of a pub repository"),
+      problem: expect.stringContaining("not a list of a pub repository"),
     });
   });
 });

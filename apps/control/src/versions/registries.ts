@@ -1,18 +1,10 @@
+import type { PackageRegistries } from "@lapline/workloads/registries";
 import type { ControlEnv } from "../env.ts";
 import { resolveName } from "../outbound/addresses.ts";
 import type { OutboundPolicy } from "../outbound/findRoute.ts";
 
 /** Where the registries are, and what of this machine their clients use. No address ends in a slash. */
-export interface Registries {
-  npmUrl: string;
-  goProxyUrl: string;
-  /** The simple index. */
-  pypiUrl: string;
-  /** The sparse index. */
-  cratesUrl: string;
-  mavenUrl: string;
-  /** The hosted repository of Dart packages. */
-  pubUrl: string;
+export interface Registries extends PackageRegistries {
   /** What stands behind `docker.io`. */
   dockerUrl: string;
   /** Local mirrors of git repositories, by `repositoryKey`. */

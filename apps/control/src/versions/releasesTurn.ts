@@ -15,10 +15,10 @@ import {
   type Vault,
 } from "@lapline/engine";
 import { ownReleaseSource, type ReleaseSource, releaseSources } from "@lapline/workloads/catalog";
+import type { Listing } from "@lapline/workloads/registries";
 import type { Log } from "../log.ts";
 import { createLoop, type Loop, type LoopOptions } from "../loops/createLoop.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
-import type { Listing } from "./askRegistry.ts";
 import { listOwnReleases } from "./listOwnReleases.ts";
 import type { Registries } from "./registries.ts";
 

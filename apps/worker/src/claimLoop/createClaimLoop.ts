@@ -7,9 +7,11 @@ import { type RunningJob, runJob } from "../runJob/runJob.ts";
 import { sendLeftovers } from "../spool/sendSpooled.ts";
 import type { WorkerContext } from "../workerContext.ts";
 
+export type LoopEnd = "left" | "update";
+
 export interface ClaimLoop {
-  /** Settles after a drain or a stop, when no job is left. */
-  run(): Promise<void>;
+  /** Settles after a drain, a stop, or with another version at hand, when no job is left. */
+  run(): Promise<LoopEnd>;
   /** Finish the job under way, claim no more. */
   drain(): void;
   /** Give the job under way up now. */
@@ -24,6 +26,8 @@ export interface ClaimLoopOptions {
   leftovers: readonly string[];
   /** Drain asked for in the interface, as the server's greeting at the start said. */
   drainAsked: boolean;
+  /** Asked while the machine is idle, and nothing is claimed meanwhile. True: the loop ends. */
+  lookForUpdate?(signal: AbortSignal): Promise<boolean>;
   pollIntervalMs?: number;
 }
 
@@ -38,6 +42,7 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { worker, wakeUp, doorbell, pollIntervalMs = claimPollIntervalMs } = options;
   let leftovers = options.leftovers;
   let leaving = false;
+  const left = new AbortController();
   let drainAsked = options.drainAsked;
   let stopReason: AbortReason | undefined;
   let current: RunningJob | undefined;
@@ -111,21 +116,27 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   return {
     run: async () => {
       let healthy = await checkInSafely();
+      let ending: LoopEnd = "left";
       while (!leaving) {
         const worked = healthy && (await claimOne());
         if (leaving) break;
+        if (healthy && !worked && (await options.lookForUpdate?.(left.signal))) ending = "update";
+        if (leaving || ending === "update") break;
         const reason = worked ? "rung" : await wakeUp.wait(pollIntervalMs);
         if (worked || reason === "timeout" || !healthy)
           healthy = leaving || (await checkInSafely());
       }
       await checkInSafely(AbortSignal.timeout(FAREWELL_TIMEOUT_MS));
+      return ending;
     },
     drain: () => {
       leaving = true;
+      left.abort();
       wakeUp.ring();
     },
     stop: (reason) => {
       leaving = true;
+      left.abort();
       stopReason ??= reason;
       current?.abort(reason);
       wakeUp.ring();

@@ -35,7 +35,8 @@ const options = {
   version: { type: "boolean", default: false },
 } as const;
 
-const commands = ["join", "start", "check", "unit"] as const;
+/** `serve` is what `start` watches over, in whatever version. */
+const commands = ["join", "start", "check", "unit", "serve"] as const;
 
 /**
  * Reads the arguments of `lapline-worker`; `command` is undefined where none is given. Throws an Error

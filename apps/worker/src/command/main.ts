@@ -1,7 +1,10 @@
 import { userInfo } from "node:os";
 import { resolve } from "node:path";
+import { inheritedEnv } from "../env.ts";
 import { acquireHostLock } from "../hostLock/acquireHostLock.ts";
 import { runWorker } from "../runWorker.ts";
+import { createUpdater } from "../update/createUpdater.ts";
+import { superviseWorker } from "../update/superviseWorker.ts";
 import { workerVersion } from "../workerVersion.ts";
 import { help, parseCommandLine } from "./commandLine.ts";
 import { describeHost } from "./describeHost.ts";
@@ -72,7 +75,23 @@ async function start(folder: string, values: Values): Promise<number> {
   if (settings === null) return fail(notJoined(folder));
   if (typeof settings === "string") return fail(settings);
   const checked = await check(folder, values);
-  return checked === 0 ? runWorker(machineEnv(folder, settings)) : checked;
+  if (checked !== 0) return checked;
+  const read = machineEnv(folder, settings);
+  if (!read.ok || read.env.UPDATES === "off") return runWorker(read);
+  const own = { node: process.execPath, program: import.meta.filename };
+  const args = ["serve", "--data-dir", folder];
+  return superviseWorker({ folder, own, args, env: inheritedEnv(), say });
+}
+
+/** The worker itself, which follows the version of its server. */
+async function serve(folder: string): Promise<number> {
+  const settings = await readMachineSettings(folder);
+  if (settings === null) return fail(notJoined(folder));
+  if (typeof settings === "string") return fail(settings);
+  const ownDist = import.meta.dirname;
+  return runWorker(machineEnv(folder, settings), (url, log) =>
+    createUpdater({ url, folder, ownDist, log, now: () => new Date() }),
+  );
 }
 
 async function printUnit(folder: string): Promise<number> {
@@ -110,6 +129,7 @@ async function main(args: string[]): Promise<number> {
   else if (values.help || command === undefined) process.stdout.write(help);
   else if (command === "join") return joinAndServe(folder, values);
   else if (command === "start") return start(folder, values);
+  else if (command === "serve") return serve(folder);
   else if (command === "check") return check(folder, values);
   else return printUnit(folder);
   return values.help || values.version ? 0 : 2;

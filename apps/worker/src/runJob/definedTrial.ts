@@ -1,12 +1,6 @@
 import type { DefinedHarnessPlan, HarnessTrialNames } from "@lapline/contracts";
-import {
-  type Artifact,
-  type CompiledHarness,
-  definitionFolders,
-  type LaunchPlan,
-} from "@lapline/workloads";
+import type { Artifact, CompiledHarness, LaunchPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
-import { definitionEnv, offlineEnv } from "../provision/definition/definitionEnv.ts";
 import type { Attempt } from "./attempt.ts";
 import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
 
@@ -23,7 +17,7 @@ interface VersionPlace {
 
 /** The version's folder as its programs see it. */
 export function versionDirOf({ artifact, copy }: VersionPlace): string {
-  if (copy !== null) return definitionFolders.version;
+  if (copy !== null) return copy.seenAs;
   if (artifact.dir !== null) return artifact.dir;
   // An image has no folder for its version: its files lie where it has them.
   if (artifact.imageId !== null || artifact.images !== undefined) return "/";
@@ -35,16 +29,15 @@ export function readableDirOf({ artifact, copy }: VersionPlace): string | null {
   return copy === null ? artifact.dir : copy.picked;
 }
 
-/** Variables of every program of a definition, the same as in its build; none where Lapline ships it. */
-export function programEnv({
-  programs,
-  worker,
-  mask,
-  job,
-}: Pick<Attempt, "programs" | "worker" | "mask" | "job">): Record<string, string> {
-  // An image says itself where its programs are.
-  if (programs === null || job.sandbox === "docker") return {};
-  return { ...definitionEnv(worker.toolEnv, mask.text), ...offlineEnv, ...programs.env };
+/**
+ * Variables of every program of a definition, the same as in its build; none where Lapline ships it, and
+ * none in an image, which says itself where its programs are.
+ */
+export function programEnv(
+  { programs }: Pick<Attempt, "programs">,
+  copy: VersionCopy | null,
+): Record<string, string> {
+  return programs === null || copy === null ? {} : { ...copy.env, ...programs.env };
 }
 
 /** The same for a server and what runs beside it; what they say themselves wins. */

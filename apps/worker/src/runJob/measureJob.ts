@@ -6,6 +6,7 @@ import {
   splitParams,
   withComponents,
 } from "@lapline/contracts";
+import { sourceFolderOf } from "@lapline/contracts/definitions";
 import { definedLoad, type ProvisionPlan } from "@lapline/workloads";
 import { repeatWhileUnavailable } from "../api/apiAnswer.ts";
 import { type CpuLayout, planCpuLayout } from "../cpuLayout/planCpuLayout.ts";
@@ -112,9 +113,13 @@ async function provisionVersion(
     attempt.programs === null || attempt.job.sandbox === "docker"
       ? null
       : await openVersionCopy(attempt, provisioned.artifact, side === "base" ? "base" : "head");
-  if (copy !== null) await copyPicked(attempt.scenario.work?.http, copy);
+  if (copy !== null) await copyPicked(attempt.scenario.work?.http, copy, sourceFolder(attempt));
   else if (attempt.programs !== null) refusePicked(attempt.scenario.work?.http);
   return { attempt, ...provisioned, copy, last: null };
+}
+
+function sourceFolder({ job }: Attempt): string | null {
+  return job.definition === undefined ? null : sourceFolderOf(job.definition.content.target.source);
 }
 
 /** What the report tells of one version besides its trials. */

@@ -14,12 +14,9 @@ import type { MeasuredVersion } from "./measuredVersion.ts";
 import { measureHarnessTrial, type TrialInput } from "./measureHarnessTrial.ts";
 import { describeTrial, planTrials } from "./planTrials.ts";
 import { measureSlices } from "./slices/measureSlices.ts";
+import { trialWarnings } from "./trialWarnings.ts";
 import { workOn } from "./workOn.ts";
 
-/** Share of sampling steps that may be late before the report says so. */
-const LATE_STEPS_SHARE_MAX = 0.05;
-/** Share of the host's CPUs that others may use during a trial before the report says so. */
-const OTHERS_SHARE_MAX = 0.1;
 /** More services than this of each version would be alive at once. */
 const servicesMax = 3;
 
@@ -109,33 +106,8 @@ async function measureWhole(attempt: Attempt, input: Input): Promise<MeasuredTri
 /** Notes what a trial brought back besides its values, and tells it in the log. */
 function take(attempt: Attempt, { base, head, measures, cpus }: Input, one: MeasuredTrial): void {
   const { index, side } = one.trial;
-  attempt.warnings.push(...one.warnings);
-  noteLateSamples(attempt, index, one);
-  noteOthers(attempt, index, one, cpus);
+  attempt.warnings.push(...trialWarnings(index, one, cpus));
   attempt.logs.line(describeTrial(one.trial, planTrials(attempt.job).length, measures));
   const version = side === "base" && base !== null ? base : head;
   version.last = one.facts;
-}
-
-/** Trials next to which others computed are kept and told: what it did to them, nobody can know. */
-function noteOthers(
-  { warnings }: Attempt,
-  index: number,
-  { others }: MeasuredTrial,
-  cpus: number,
-): void {
-  if (others === null || others.used <= cpus * OTHERS_SHARE_MAX) return;
-  const stolen =
-    others.stolen >= 0.05 ? `, ${others.stolen.toFixed(1)} of it stolen by the hypervisor` : "";
-  warnings.push(
-    `Trial ${index + 1}: other programs used ${others.used.toFixed(1)} of the host's ${cpus} CPUs while it was measured${stolen}.`,
-  );
-}
-
-function noteLateSamples(attempt: Attempt, index: number, { samples }: MeasuredTrial): void {
-  const steps = samples.cpuCores.length;
-  if (steps === 0 || samples.lateSteps <= steps * LATE_STEPS_SHARE_MAX) return;
-  attempt.warnings.push(
-    `Trial ${index + 1}: ${samples.lateSteps} of ${steps} resource samples were late; their values are means over the gap.`,
-  );
 }

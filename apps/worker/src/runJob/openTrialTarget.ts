@@ -69,7 +69,7 @@ async function openInProcess(
       program: own
         ? { argv: own.run, cwd: join(versionDirOf(options), own.folder) }
         : (how.program ?? executableOf(artifact)),
-      env: { ...hashSeedEnv(options), ...(own && { ...programEnv(attempt), ...own.env }) },
+      env: { ...hashSeedEnv(options), ...(own && { ...programEnv(attempt, copy), ...own.env }) },
       ...(runtime && { runtime }),
       ...(options.hashSeed !== undefined && { hashSeed: options.hashSeed }),
       ...(browser !== null && { args: [browser] }),
@@ -130,7 +130,7 @@ async function openHttp(
   if (adapter.interface.kind !== "http") throw new Error("openHttp needs an HTTP target");
   const { launch: plan, readyTimeoutMs } = adapter.interface;
   const { copy } = options;
-  const ownEnv = programEnv(attempt);
+  const ownEnv = programEnv(attempt, copy);
   const launchAt: HttpLaunch["launchAt"] = (seen) => {
     const launched = plan({
       artifact: options.artifact,

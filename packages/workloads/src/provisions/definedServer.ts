@@ -3,6 +3,7 @@ import {
   type Definition,
   parseTemplate,
   type ServerDefinition,
+  sourceFolderOf,
   spanMs,
   textsIn,
 } from "@lapline/contracts/definitions";
@@ -24,10 +25,12 @@ export function definedServer(definition: Definition, scenarioId: string): Defin
   const { server, source } = httpPartsOf(definition, scenarioId);
   const { components = [] } = server;
   const modes = definition.target.modes ?? {};
+  const folder = sourceFolderOf(definition.target.source);
   return {
     interface: {
       kind: "http",
-      launch: (context) => launchDefined(server, context, modes[context.durability]?.env ?? {}),
+      launch: (context) =>
+        launchDefined(server, inFolder(context, folder), modes[context.durability]?.env ?? {}),
       ...(components.length > 0 && { components: components.map(({ name }) => name) }),
       readyTimeoutMs: spanMs(server.ready.within),
       driver: null,
@@ -37,6 +40,13 @@ export function definedServer(definition: Definition, scenarioId: string): Defin
       components.flatMap(({ name, image }) => (image === undefined ? [] : [[name, image]])),
     ),
   };
+}
+
+/** Programs start in the folder of their definition. */
+function inFolder(context: LaunchContext, folder: string | null): LaunchContext {
+  const versionDir = context.versionDir ?? context.artifact.dir;
+  if (folder === null || versionDir === null) return context;
+  return { ...context, versionDir: `${versionDir}/${folder}` };
 }
 
 function secretNamesIn(value: unknown): string[] {

@@ -23,11 +23,13 @@ export type VersionOrigin =
 export interface DefinitionPlan {
   kind: "definition";
   from: VersionOrigin;
+  /** Folder of the version in which steps run; absent: its root. */
+  folder?: string;
   /** Written before the first step, by path in the version's folder. */
   files: Readonly<Record<string, string>>;
   /** Of every step. */
   env: Readonly<Record<string, string>>;
-  /** Argument vectors that run in order in the version's folder; longer than `timeoutMs` fails. */
+  /** Argument vectors that run in order in that folder; longer than `timeoutMs` fails. */
   steps: readonly { argv: readonly string[]; timeoutMs: number }[];
   /** Paths in the version's folder that the trials need; null: all of it. */
   keep: readonly string[] | null;

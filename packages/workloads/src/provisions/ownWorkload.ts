@@ -4,6 +4,8 @@ import {
   type Definition,
   modesOf,
   type ScenarioDefinition as OwnScenario,
+  sourceEnv,
+  sourceFolderOf,
   spanMs,
 } from "@lapline/contracts/definitions";
 import { compileHarnessScenario } from "../definitions/compileHarnessScenario.ts";
@@ -11,8 +13,8 @@ import { describeScenario } from "../definitions/describeScenario.ts";
 import { describeTarget } from "../definitions/describeTarget.ts";
 import type { ScenarioDefinition } from "../scenarios/defineScenario.ts";
 import { definedServer } from "./definedServer.ts";
-import type { CommandPlan } from "./definitionPlan.ts";
-import { planSource, sourceEnv } from "./planSource.ts";
+import { type CommandPlan, definitionFolders } from "./definitionPlan.ts";
+import { planSource } from "./planSource.ts";
 import type { TargetAdapter, TargetProvision } from "./provision.ts";
 
 /** A job of software that a project defined itself, as far as it decides what runs. */
@@ -64,7 +66,10 @@ export function ownWorkload(job: OwnJob): OwnWorkload | null {
     },
     scenario: describeScenario(stored, own),
     command: own.command === undefined ? null : commandPlan(content, job.durability, own.command),
-    programs: { env: sourceEnv(content), started: startedBy(content, own) },
+    programs: {
+      env: sourceEnv(content, definitionFolders.version),
+      started: startedBy(content, own),
+    },
   };
 }
 
@@ -79,10 +84,26 @@ function reachedBy(
     return { interface: how, secretNames };
   }
   const defined =
-    own.harness === undefined ? {} : { defined: compileHarnessScenario(content, own.id, mode) };
+    own.harness === undefined ? {} : { defined: harnessInFolder(content, own.id, mode) };
   return {
     interface: { kind: "in_process", program: null, driver: null, ...defined },
     secretNames: [],
+  };
+}
+
+/** A harness starts in the folder of its definition, and is told that folder as the version's own. */
+function harnessInFolder(content: Definition, id: string, mode: string) {
+  const compiled = compileHarnessScenario(content, id, mode);
+  const folder = sourceFolderOf(content.target.source);
+  if (folder === null) return compiled;
+  return {
+    ...compiled,
+    startOf: (names: Parameters<typeof compiled.startOf>[0]) => {
+      const start = compiled.startOf(names);
+      return { ...start, folder: `${folder}/${start.folder}` };
+    },
+    planOf: (trial: Parameters<typeof compiled.planOf>[0]) =>
+      compiled.planOf({ ...trial, artifactDir: `${trial.artifactDir}/${folder}` }),
   };
 }
 
@@ -93,6 +114,12 @@ function startedBy({ target }: Definition, { command, harness }: OwnScenario): s
   return [start, ...components.map((one) => one.start)];
 }
 
+/** A folder of a program, seen from the root of the version. */
+function below({ target: { source } }: Definition, folder?: string): string | undefined {
+  const parts = [sourceFolderOf(source), folder].filter((part) => part != null);
+  return parts.length === 0 ? undefined : parts.join("/");
+}
+
 function commandPlan(
   content: Definition,
   mode: string,
@@ -100,8 +127,12 @@ function commandPlan(
 ): CommandPlan {
   return {
     argv: run,
-    env: { ...sourceEnv(content), ...content.target.modes?.[mode]?.env, ...env },
-    folder: folder ?? null,
+    env: {
+      ...sourceEnv(content, definitionFolders.version),
+      ...content.target.modes?.[mode]?.env,
+      ...env,
+    },
+    folder: below(content, folder) ?? null,
     format,
     outputFile: output === "stdout" ? null : output,
     timeoutMs: spanMs(timeout),

@@ -9,6 +9,8 @@ import {
   type ClaimedDefinition,
   type Definition,
   fillPlaceholders,
+  sourceEnv,
+  sourceFolderOf,
   spanMs,
 } from "@lapline/contracts/definitions";
 import { type DefinitionPlan, definitionFolders, type VersionOrigin } from "./definitionPlan.ts";
@@ -26,13 +28,17 @@ export function planSource(
   if (source.image) return planImage(content, imageReference(source.image.repository, version));
   const fill = (text: string) => fillPlaceholders(text, { version, trial: "" });
   const timeoutMs = build === undefined ? 0 : spanMs(build.timeout);
+  const folder = sourceFolderOf(source);
+  const inFolder = (path: string) => (folder === null ? path : `${folder}/${path}`);
+  const files = Object.entries(build?.files ?? {}).map(([name, text]) => [inFolder(name), text]);
   return {
     kind: "definition",
     from: originOf(content, { version, repository }),
-    files: build?.files ?? {},
-    env: { ...sourceEnv(content), ...mapValues(build?.env ?? {}, fill) },
+    ...(folder !== null && { folder }),
+    files: Object.fromEntries(files),
+    env: { ...sourceEnv(content, definitionFolders.version), ...mapValues(build?.env ?? {}, fill) },
     steps: (build?.steps ?? []).map((argv) => ({ argv: argv.map(fill), timeoutMs })),
-    keep: build?.keep ?? null,
+    keep: build?.keep?.map(inFolder) ?? null,
   };
 }
 
@@ -84,14 +90,6 @@ function planImage({ target }: Definition, reference: ImageReference): ImagePlan
 /** Without it where there is none: the plan of a public source stays what it was. */
 function secretIn({ secret }: { secret?: string | undefined }): { secret?: string } {
   return secret === undefined ? {} : { secret };
-}
-
-/** What programs need to find a package that was installed for them, in steps and in trials. Pure. */
-export function sourceEnv({ target: { source } }: Definition): Record<string, string> {
-  const { version } = definitionFolders;
-  if (source.pip) return { PYTHONPATH: `${version}/lib` };
-  if (source.maven) return { CLASSPATH: `${version}/jars/*:${version}` };
-  return {};
 }
 
 function mapValues(

@@ -114,7 +114,7 @@ async function runWalled(
     room = await openBuildRoom(run, { home, context, shown: opened?.readable ?? [] });
     const running = await startProcess({
       argv: opened === null ? run.argv : opened.argvOf(run.argv),
-      cwd: run.cwd,
+      cwd: room === null ? onHost(run) : run.cwd,
       env: { ...run.env, ...opened?.env },
       cpus: null,
       ...{ marker, tools, limits, room },
@@ -125,6 +125,11 @@ async function runWalled(
     await room?.close();
     await opened?.close();
   }
+}
+
+/** Without walls, a folder is where it lies on this host. */
+function onHost({ cwd, placed = [] }: Pick<ToolRun, "cwd" | "placed">): string {
+  return placed.find(({ to }) => to === cwd)?.from ?? cwd;
 }
 
 /** Walls for one run; null where this host has none, and what may be built there is decided before. */

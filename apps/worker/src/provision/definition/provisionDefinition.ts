@@ -50,6 +50,12 @@ export async function provisionDefinition(
     context,
     provisionPart,
   );
+  const { folder } = plan;
+  if (folder !== undefined && (await isMissing(build.version, folder))) {
+    const ref = plan.from.kind === "git" ? plan.from.ref : plan.from.version;
+    const advice = "Name versions that have it, or another folder in the source.";
+    throw new JobFailure("build_failed", `${ref} has no folder ${folder}. ${advice}`);
+  }
   for (const [name, text] of Object.entries(plan.files)) {
     await leftByBuild(() => writeBuildFile(build.version, name, text));
   }
@@ -65,7 +71,7 @@ export async function provisionDefinition(
 }
 
 async function runSteps(
-  { steps, env, from }: DefinitionPlan,
+  { steps, env, from, folder }: DefinitionPlan,
   { placed }: DefinitionBuild,
   context: ProvisionContext,
 ): Promise<void> {
@@ -84,7 +90,10 @@ async function runSteps(
       {
         name: "build",
         argv: step.argv.map(recipeArgument),
-        cwd: definitionFolders.version,
+        cwd:
+          folder === undefined
+            ? definitionFolders.version
+            : `${definitionFolders.version}/${folder}`,
         placed,
         code: "package",
         env: base,

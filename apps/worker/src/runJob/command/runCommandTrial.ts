@@ -2,9 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type ImportedFile, type InvalidReason, readCommandResult } from "@lapline/contracts";
 import { fillPlaceholders } from "@lapline/contracts/definitions";
-import { type CommandPlan, definitionFolders } from "@lapline/workloads";
+import type { CommandPlan } from "@lapline/workloads";
 import { removeTree } from "../../paths/removeTree.ts";
-import { definitionEnv, offlineEnv } from "../../provision/definition/definitionEnv.ts";
 import type { OthersCores } from "../../sampling/othersCores.ts";
 import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
 import type { UsageSamples } from "../../sampling/startSampler.ts";
@@ -68,7 +67,7 @@ export async function runCommandTrial(
     try {
       ended = await runInRoom(attempt, room, input);
     } finally {
-      await room.close();
+      await room?.close();
     }
     const { folder, outputFile } = command;
     return await judge(command, ended, () =>
@@ -110,24 +109,19 @@ export interface Ended {
 
 async function runInRoom(
   attempt: CommandAttempt,
-  room: Room,
-  { index, command, cpus, onReady }: CommandTrialInput,
+  room: Room | null,
+  { index, command, copy, cpus, onReady }: CommandTrialInput,
 ): Promise<Ended> {
-  const { sandboxJob, worker, job, mask } = attempt;
+  const { sandboxJob, job } = attempt;
   const values = { version: job.version, trial: String(index + 1) };
   const fill = (text: string) => fillPlaceholders(text, values);
   const own = Object.entries(command.env).map(([name, text]) => [name, fill(text)]);
-  const { version } = definitionFolders;
   await onReady();
   attempt.progress.enter("trial", index + 1);
   const running = await startProcess({
     argv: command.argv.map(fill),
-    cwd: command.folder === null ? version : `${version}/${command.folder}`,
-    env: {
-      ...definitionEnv(worker.toolEnv, mask.text),
-      ...offlineEnv,
-      ...Object.fromEntries(own),
-    },
+    cwd: command.folder === null ? copy.seenAs : `${copy.seenAs}/${command.folder}`,
+    env: { ...copy.env, ...Object.fromEntries(own) },
     ...{ marker: sandboxJob.marker, tools: sandboxJob.tools, limits: targetLimits, cpus, room },
   });
   const usage = watchCommand(attempt, processTreeUsage(running.pid));
@@ -146,14 +140,14 @@ async function untilEnd(
     running,
     command,
     usage,
-  }: { room: Room; running: RunningProcess; command: CommandPlan; usage: CommandUsage },
+  }: { room: Room | null; running: RunningProcess; command: CommandPlan; usage: CommandUsage },
 ): Promise<Ended> {
   let stopped: string | null = null;
   const stop = (problem: string | null) => {
     stopped ??= problem;
     void running.stop();
     // What the program started may have left its group; it ends with the room.
-    void room.close();
+    void room?.close();
   };
   const keep = command.outputFile === null;
   const captured = capture(running, { logs, name: "command", keep, onTooMuch: stop });
@@ -161,14 +155,14 @@ async function untilEnd(
   const timer = setTimeout(() => stop(late), command.timeoutMs);
   const onAbort = () => stop(null);
   signal.addEventListener("abort", onAbort, { once: true });
-  void room.broken.then(() => stop(null));
+  void room?.broken.then(() => stop(null));
   try {
     const exited = running.exited.then(() => process.hrtime.bigint());
     const endedAtNs = await exited;
     usage.stop();
     const exit = await running.drained;
     signal.throwIfAborted();
-    const met = room.metBound();
+    const met = room?.metBound() ?? null;
     if (met !== null) throw met;
     return {
       startedAtNs: running.spawnedAtNs,

@@ -8,16 +8,17 @@ import type { VersionCopy } from "./openVersionCopy.ts";
 /**
  * Copies the files that requests pick values from to where only the load child reads them. Called before
  * anything of the version runs: later, a program of it could put a link in the place of a file.
- * `bootstrap_failed` where the version has no such file.
+ * `bootstrap_failed` where the version has no such file. `sourceFolder`: where of the version they lie.
  */
 export async function copyPicked(
   http: HttpScenario | undefined,
   { folder, picked }: Pick<VersionCopy, "folder" | "picked">,
+  sourceFolder: string | null,
 ): Promise<void> {
   if (http === undefined) return;
   await mkdir(picked, { recursive: true });
   for (const name of pickedFiles(http)) {
-    const text = await textOf(folder, name);
+    const text = await textOf(folder, sourceFolder === null ? name : `${sourceFolder}/${name}`);
     await mkdir(dirname(join(picked, name)), { recursive: true });
     await writeFile(join(picked, name), text);
   }

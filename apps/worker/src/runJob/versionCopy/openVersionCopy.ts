@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Artifact, definitionFolders } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import { toolFolders } from "../../provision/build/toolFolders.ts";
+import { definitionEnv, offlineEnv } from "../../provision/definition/definitionEnv.ts";
 import { versionArchive } from "../../provision/definition/versionArchive.ts";
 import { logOutput } from "../../sandbox/process/runPreparing.ts";
 import { startProcess } from "../../sandbox/process/startProcess.ts";
@@ -13,10 +14,14 @@ import type { PlacedFolder } from "../../sandbox/walls/planRoom.ts";
 import type { Room } from "../../sandbox/walls/room.ts";
 import type { CommandAttempt } from "./commandAttempt.ts";
 
-/** A version's folder and home, unpacked for one job: its trials may write there. */
+/** A version's folder, whose trials may write there: unpacked for one job, or that of a person. */
 export interface VersionCopy {
   /** The version's folder on this host. Its content is the job's own doing: follow no link in it. */
   folder: string;
+  /** The same folder as programs of the definition see it. */
+  seenAs: string;
+  /** Variables of every program of the definition. */
+  env: Readonly<Record<string, string>>;
   /**
    * Folder on this host with the files that requests pick values from. No program of the definition sees
    * it, so none can put a link there.
@@ -24,13 +29,13 @@ export interface VersionCopy {
   picked: string;
   /**
    * Walls around one trial, with an empty folder `tmp` of this host for temporary files, and folders that
-   * may be written at the path that they have here.
+   * may be written at the path that they have here. Null on a person's own host, which has none.
    */
   openRoom(
     tmp: string,
     cpus: readonly number[] | null,
     writable?: readonly string[],
-  ): Promise<Room>;
+  ): Promise<Room | null>;
 }
 
 /**
@@ -100,6 +105,8 @@ export async function openVersionCopy(
   ];
   return {
     folder: join(copy, "version"),
+    seenAs: definitionFolders.version,
+    env: { ...definitionEnv(worker.toolEnv, attempt.mask.text), ...offlineEnv },
     picked: join(attempt.dir, "picked", name),
     openRoom: async (at, cpus, writable = []) => {
       const opened = await open(placedAt(at), { readable: [], writable }, cpus);

@@ -23,8 +23,13 @@ export interface Walls {
   closed: readonly string[];
 }
 
-/** Walls, or why this host has none. */
-export type WallsState = { up: true; walls: Walls } | { up: false; reason: string };
+/**
+ * Walls, or why this host has none. `isOwnHost`: a person runs their own software here as themselves, so
+ * whatever they run may run without.
+ */
+export type WallsState =
+  | { up: true; walls: Walls }
+  | { up: false; reason: string; isOwnHost?: true };
 
 /** Walls as a fact of the machine; null: there are none. */
 export function describeWalls(state: WallsState): string | null {

@@ -2,7 +2,7 @@ import { canonicalJson } from "../../base/canonicalJson.ts";
 import type { Definition } from "./definitionSchema.ts";
 import { decidingHarness } from "./harnessScenario.ts";
 import type { ServerDefinition } from "./serverDefinition.ts";
-import type { DefinitionSource } from "./sourceSchema.ts";
+import { type DefinitionSource, sourceFolderOf } from "./sourceSchema.ts";
 
 /**
  * The text whose hash parts series by what one scenario does: everything that decides its numbers, and
@@ -47,9 +47,11 @@ export function targetText(
 /** Which tags are listed decides no number, nor with which password they are fetched. */
 function decidingSource(source: DefinitionSource, repository: string | null): DefinitionSource {
   const { git, checkout, archive } = source;
-  if (git !== undefined) return { git: { repository: git.repository } };
+  const folder = sourceFolderOf(source);
+  const place = folder === null ? {} : { folder };
+  if (git !== undefined) return { git: { repository: git.repository, ...place } };
   if (checkout !== undefined)
-    return repository === null ? { checkout: {} } : { git: { repository } };
+    return repository === null ? { checkout: place } : { git: { repository, ...place } };
   if (archive === undefined) return source;
   const { secret: _, ...deciding } = archive;
   return { archive: deciding };

@@ -3,6 +3,7 @@ import { secretNameSchema } from "../../access/projectSecrets.ts";
 import { imageReferenceOf } from "../names/imageReference.ts";
 import { packageNameOf } from "../names/packageName.ts";
 import { repositoryAddressOf } from "../names/repositoryAddress.ts";
+import { relativePathSchema } from "./words.ts";
 
 type Registry = Parameters<typeof packageNameOf>[1];
 
@@ -16,9 +17,15 @@ const secret = secretNameSchema
   .optional()
   .describe("Name of a secret of the project, where fetching needs a password.");
 
+/** Builds and trials start there and see the whole repository: packages of one use each other. */
+const folder = relativePathSchema
+  .regex(/^(?:[.]$|(?!.*(?:^|\/)\.?(?:\/|$)))/, "write plain names with single slashes between")
+  .optional()
+  .describe("Folder of the repository that everything starts in; default: its root.");
+
 const sourceShape = {
   checkout: z
-    .strictObject({ secret })
+    .strictObject({ folder, secret })
     .describe("The repository in which the file lies, at any of its refs."),
   git: z
     .strictObject({
@@ -38,6 +45,7 @@ const sourceShape = {
         })
         .optional()
         .describe("Which tags are releases; default: those that look like a version."),
+      folder,
       secret,
     })
     .describe("A repository elsewhere; versions are its tags, branches and commits."),
@@ -101,6 +109,12 @@ export function sourceKindOf(source: DefinitionSource): SourceKind {
   const kind = sourceKinds.find((one) => source[one] !== undefined);
   if (kind === undefined) throw new Error("a definition without a source");
   return kind;
+}
+
+/** The folder of a repository that everything of a definition starts in; null: its root. Pure. */
+export function sourceFolderOf({ checkout, git }: DefinitionSource): string | null {
+  const folder = checkout?.folder ?? git?.folder ?? ".";
+  return folder === "." ? null : folder;
 }
 
 /** The name of the secret that a source is fetched with; null: with none. Pure. */

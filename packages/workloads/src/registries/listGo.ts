@@ -1,5 +1,5 @@
-import { compareSemver } from "@lapline/workloads/catalog";
 import { z } from "zod";
+import { compareSemver } from "../descriptions/compareSemver.ts";
 import { askRegistry, type Listing, parseJsonText } from "./askRegistry.ts";
 
 /** Both ends included, without their leading v. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { nodeOf } from "./measureOnce.ts";
+import { nodeOf } from "./findWorker.ts";
 
 test("a worker of a checkout runs in the Node.js that the checkout pins, any other in this one", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lapline-node-"));

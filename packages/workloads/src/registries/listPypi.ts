@@ -50,7 +50,7 @@ export async function listPypi(
   const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
   const files = isJson ? filesOfJson(answer.text) : filesOfHtml(answer.text);
   if (files === null) {
-    return { outcome: "failed", problem: `The page of ${project} is no simple index.` };
+    return { outcome: "failed", problem: `The page of ${project} is not a simple index.` };
   }
   return { outcome: "listed", versions: versionsOfFiles(name, files), complete: true };
 }

@@ -1,5 +1,5 @@
-import { mavenVersions } from "@lapline/workloads/mavenVersions";
 import { z } from "zod";
+import { mavenVersions } from "../maven/mavenVersions.ts";
 import { askRegistry, type Listing, parseJsonText } from "./askRegistry.ts";
 
 const packumentSchema = z.looseObject({ versions: z.record(z.string(), z.unknown()) });
@@ -19,7 +19,7 @@ export async function listNpm(
   if (answer.outcome === "failed") return answer;
   const packument = parseJsonText(packumentSchema, answer.text);
   if (packument === null) {
-    return { outcome: "failed", problem: `The metadata of ${name} is no npm metadata.` };
+    return { outcome: "failed", problem: `The metadata of ${name} is not npm metadata.` };
   }
   return { outcome: "listed", versions: Object.keys(packument.versions), complete: true };
 }
@@ -65,7 +65,7 @@ export async function listPub(
   if (found === null) {
     return {
       outcome: "failed",
-      problem: `The answer about ${name} is no list of a pub repository.`,
+      problem: `The answer about ${name} is not a list of a pub repository.`,
     };
   }
   const kept = found.versions.filter(({ retracted }) => !retracted);
@@ -87,7 +87,7 @@ export async function listCrates(
   for (const line of lines) {
     const entry = parseJsonText(lineSchema, line);
     if (entry === null) {
-      return { outcome: "failed", problem: `The index of ${crate} is no crates index.` };
+      return { outcome: "failed", problem: `The index of ${crate} is not a crates index.` };
     }
     if (!entry.yanked) versions.push(entry.vers);
   }

@@ -1,6 +1,4 @@
 import type { z } from "zod";
-import { callOut } from "../outbound/callOut.ts";
-import type { OutboundPolicy } from "../outbound/findRoute.ts";
 
 /** What a registry answered. Versions are written as submissions write them, in any order. */
 export type Listing =
@@ -47,8 +45,6 @@ export interface RegistryQuestion {
   headers?: Readonly<Record<string, string>>;
   /** Statuses besides 2xx that the caller understands. */
   expected?: readonly number[];
-  /** Given where the address comes from a user: it must not lead into the installation. */
-  policy?: OutboundPolicy | null;
   signal: AbortSignal;
 }
 
@@ -56,18 +52,17 @@ export type RegistryAnswer =
   | { outcome: "answered"; status: number; headers: Headers; text: string }
   | { outcome: "failed"; problem: string };
 
-const timeoutMs = 15_000;
+export const registryTimeoutMs = 15_000;
 /** Largest answer that is read; the largest known one (metadata of `next`) has about 20 MB. */
-const bytesMax = 32 * 1024 * 1024;
+export const registryBytesMax = 32 * 1024 * 1024;
 
 /**
  * One HTTP request to a registry, bounded in time and size. Throws only when `signal` ends; whatever
  * else goes wrong is a sentence.
  */
 export async function askRegistry(question: RegistryQuestion): Promise<RegistryAnswer> {
-  if (question.policy != null) return askWithin({ ...question, policy: question.policy });
   const { url, method = "GET", headers = {}, expected = [], signal } = question;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(registryTimeoutMs);
   const host = new URL(url).host;
   const failed = (problem: string) => ({ outcome: "failed" as const, problem });
   try {
@@ -76,48 +71,18 @@ export async function askRegistry(question: RegistryQuestion): Promise<RegistryA
       headers: { "user-agent": "lapline", ...headers },
       signal: AbortSignal.any([signal, timeout]),
     });
-    const text = await readText(response, bytesMax);
-    if (text === null) return failed(`${host} answered with more than ${bytesMax} bytes.`);
+    const text = await readText(response, registryBytesMax);
+    if (text === null) return failed(`${host} answered with more than ${registryBytesMax} bytes.`);
     if (!response.ok && !expected.includes(response.status)) {
       return failed(`${host} answered ${response.status} for ${new URL(url).pathname}.`);
     }
     return { outcome: "answered", status: response.status, headers: response.headers, text };
   } catch (error) {
     signal.throwIfAborted();
-    if (timeout.aborted) return failed(`${host} did not answer within ${timeoutMs / 1_000} s.`);
+    if (timeout.aborted)
+      return failed(`${host} did not answer within ${registryTimeoutMs / 1_000} s.`);
     return failed(`${host} cannot be reached: ${reasonOf(error)}.`);
   }
-}
-
-async function askWithin(
-  question: RegistryQuestion & { policy: OutboundPolicy },
-): Promise<RegistryAnswer> {
-  const { url, method = "GET", headers = {}, expected = [], policy, signal } = question;
-  const { host, pathname } = new URL(url);
-  const answer = await callOut(
-    {
-      url,
-      method,
-      headers: { "user-agent": "lapline", ...headers },
-      body: null,
-      timeoutMs,
-      bodyBytesMax: bytesMax,
-      signal,
-    },
-    policy,
-  );
-  signal.throwIfAborted();
-  const failed = (problem: string) => ({ outcome: "failed" as const, problem });
-  if (answer.outcome !== "answered") return failed(`${host} cannot be asked: ${answer.reason}`);
-  const { status, body: text } = answer;
-  if (answer.truncated) return failed(`${host} answered with more than ${bytesMax} bytes.`);
-  if ((status < 200 || status > 299) && !expected.includes(status)) {
-    return failed(`${host} answered ${status} for ${pathname}.`);
-  }
-  const known = Object.entries(answer.headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, [value].flat().join(", ")] as [string, string]],
-  );
-  return { outcome: "answered", status, headers: new Headers(known), text };
 }
 
 /** `fetch` says only "fetch failed"; its cause says why. */

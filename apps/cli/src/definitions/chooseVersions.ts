@@ -1,0 +1,105 @@
+import { type SourceKind, sourceKindOf } from "@lapline/contracts/definitions";
+import { exitCodes, Failure } from "../failure.ts";
+import { askHostWorker } from "./askHostWorker.ts";
+import { createGit } from "./createGit.ts";
+import type { HostIo } from "./findHostNode.ts";
+import { workingTree } from "./openVersions.ts";
+import type { DefinitionFile } from "./readDefinition.ts";
+
+/** Which versions are asked for. */
+export interface VersionOptions {
+  versions?: string[];
+  base?: string;
+  last?: number;
+}
+
+const versionsMax = 20;
+
+/**
+ * The names of the versions to measure, oldest first: those that are named, the newest ones, or a base and
+ * what lies here. Of a checkout that is the working tree, of a git repository its HEAD, of a registry the
+ * newest release. Throws a Failure where nothing says which.
+ */
+export async function chooseVersions(
+  io: HostIo,
+  file: DefinitionFile,
+  options: VersionOptions,
+): Promise<string[]> {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  if (given.length > 1) {
+    throw new Failure(exitCodes.usage, "Give one of --versions, --base and --last.");
+  }
+  const { versions, base, last } = options;
+  // An empty variable of a CI job must not pass for a run in which nothing got worse.
+  if (versions?.length === 0) throw new Failure(exitCodes.usage, "--versions names no version.");
+  if ((versions?.length ?? last ?? 0) > versionsMax) {
+    throw new Failure(exitCodes.usage, `Give at most ${versionsMax} versions.`);
+  }
+  const names =
+    versions ??
+    (last === undefined
+      ? [...(base === undefined ? [] : [base]), await newest(io, file)]
+      : await listNewest(io, file, last));
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) {
+    throw new Failure(exitCodes.usage, `${twice} is given twice. Give each version once.`);
+  }
+  return names;
+}
+
+async function newest(io: HostIo, file: DefinitionFile): Promise<string> {
+  const kind = sourceKindOf(file.definition.target.source);
+  if (kind === "checkout") return workingTree;
+  if (kind === "git") return "HEAD";
+  const [name = ""] = await listNewest(io, file, 1);
+  return name;
+}
+
+/** The newest releases, oldest first, by the rules of a server. */
+async function listNewest(io: HostIo, file: DefinitionFile, last: number): Promise<string[]> {
+  const { definition } = file;
+  const kind = sourceKindOf(definition.target.source);
+  if (kind === "archive") {
+    const sentence = `Nobody lists the versions of ${definition.target.id}, which are archives.`;
+    throw new Failure(exitCodes.usage, `${sentence} Name them with --versions.`);
+  }
+  const tags = await tagsOf(io, file, kind);
+  const listed = await askHostWorker(io, { task: "list", definition, tags }, "listed");
+  if (listed.orderedBy === "number" || tags === null) return listed.versions.slice(-last);
+  if (kind === "git") {
+    const sentence =
+      "The tags of the repository have no numbers, so nothing says which are newest.";
+    throw new Failure(exitCodes.usage, `${sentence} Name them with --versions.`);
+  }
+  const chosen = new Set(listed.versions);
+  return tags.filter((tag) => chosen.has(tag)).slice(-last);
+}
+
+/** Tags of a repository: of a checkout oldest first, of another in any order. Null: it has none. */
+async function tagsOf(
+  { env }: HostIo,
+  { definition, folder }: DefinitionFile,
+  kind: SourceKind,
+): Promise<string[] | null> {
+  const { git } = createGit(env.inherited);
+  const { source } = definition.target;
+  if (source.git !== undefined) {
+    const { repository } = source.git;
+    const args = ["ls-remote", "--tags", "--refs", "--", repository];
+    const listed = await git(folder, args).catch((error: Error) => {
+      const sentence = `git could not list the tags of ${repository}: ${error.message.trim()}`;
+      throw new Failure(exitCodes.infrastructure, sentence);
+    });
+    return listed.split("\n").flatMap((line) => line.split("\trefs/tags/")[1] ?? []);
+  }
+  if (kind !== "checkout") return null;
+  const args = ["for-each-ref", "--sort=creatordate", "--format=%(refname:strip=2)", "refs/tags"];
+  const listed = await git(folder, args).catch(() => {
+    const sentence = `${folder} is not in a git repository, so it has no tags.`;
+    throw new Failure(exitCodes.usage, `${sentence} \`lapline run\` measures what lies there.`);
+  });
+  const tags = listed.split("\n").filter(Boolean);
+  if (tags.length > 0) return tags;
+  const advice = "In a shallow clone, fetch them: git fetch --unshallow --tags.";
+  throw new Failure(exitCodes.usage, `The repository has no tags. ${advice}`);
+}

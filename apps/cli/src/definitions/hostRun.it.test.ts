@@ -1,0 +1,203 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { readEnv } from "../env.ts";
+import { exitCodes } from "../failure.ts";
+import { lapline } from "../testing/lapline.ts";
+import { openFolder } from "../testing/openFolder.ts";
+import { sharedFolder } from "../testing/temporaryFolder.ts";
+
+const shared = sharedFolder();
+const { inherited } = readEnv();
+const node = process.execPath;
+
+beforeAll(async () => {
+  const bundle = join(import.meta.dirname, "../../../worker/scripts/bundleHostRun.ts");
+  await promisify(execFile)(node, [bundle, join(shared.path, "worker")]);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function run(...args: string[]) {
+  const env = {
+    inherited: { ...inherited, LAPLINE_TEST_HOST: "seen" },
+    worker: join(shared.path, "worker/runOnce.mjs"),
+    cacheDir: join(shared.path, "cache"),
+  };
+  const { noted, printed, ...ended } = await lapline(["run", ...args], env);
+  const text = printed.replaceAll("\u202f", " ");
+  return { ...ended, noted: noted.join("\n"), printed: text };
+}
+
+/** Processes of this host whose command line holds the text. */
+async function processesWith(text: string): Promise<string[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const lines = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""));
+  return (await Promise.all(lines)).filter((line) => line.includes(text));
+}
+
+/** An API that keeps todos, waits for its component, and says what it was given. */
+const service = (delayMs: number) => `
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+const [port, data, store] = process.argv.slice(2);
+const { secret } = JSON.parse(readFileSync(data + "/config.json", "utf8"));
+const facts = { secret, mode: process.env.JOURNAL, host: process.env.LAPLINE_TEST_HOST };
+let count = 0;
+createServer(async (request, response) => {
+  await new Promise((resolve) => setTimeout(resolve, ${delayMs}));
+  if (request.method === "POST") count += 1;
+  if (request.url === "/store") facts.store = await (await fetch("http://127.0.0.1:" + store)).text();
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify({ count, ...facts }));
+}).listen(Number(port), "127.0.0.1");
+`;
+const store = `
+import { createServer } from "node:http";
+createServer((_, response) => response.end("stored")).listen(Number(process.argv[2]), "127.0.0.1");
+`;
+const serviceDefinition = (marker: string) => `
+target:
+  id: todo
+  source: { checkout: {} }
+  modes: { rollback: { env: { JOURNAL: rollback } }, wal: { env: { JOURNAL: wal } } }
+  server:
+    start: [${node}, server.mjs, "{port}", "{data}", "{component.db.port}", ${marker}]
+    files: { config.json: '{{"secret":"{secret.admin}"}}' }
+    components: [{ name: db, start: [${node}, store.mjs, "{port}", ${marker}], ready: { listening: true } }]
+    ready: { http: /count }
+scenarios:
+  - id: todo.create
+    http:
+      load: { model: fixed_work, operations: 60, inFlight: 2, warmup: 4 }
+      setup:
+        - { get: /store, expect: { json: { "$.store": stored, "$.secret": "{secret.admin}" } } }
+        - { get: /count, expect: { json: { "$.mode": wal, "$.host": seen } } }
+      requests: [{ name: create, post: /todos, expect: { status: 200 } }]
+      verify: [{ get: /count, expect: { json: { "$.count": "{operations.create}" } } }]
+trials: 5
+`;
+
+describe("a service", () => {
+  test("is loaded and checked by the worker's own code, and a slower one ends with 2", async () => {
+    const marker = "service-of-one-test";
+    const files = { "lapline.yml": serviceDefinition(marker), "store.mjs": store };
+    const { write, release } = await openFolder({ ...files, "server.mjs": service(0) });
+    release("v1");
+    await write({ "server.mjs": service(30) });
+    const { code, printed, noted } = await run("--base", "v1", "--mode", "wal");
+    expect(noted).toContain("todo runs on this host as you, without a sandbox.");
+    expect(noted).not.toContain("does not count");
+    expect(code).toBe(exitCodes.regression);
+    expect(printed).toContain("v1 → working tree  (wal)");
+    expect(printed).toMatch(/Latency .* slower +\[.*\] +5 \+ 5/);
+    expect(printed).toMatch(/Memory, db/);
+    expect(await processesWith(marker)).toEqual([]);
+  });
+
+  test("that answers something else makes trials that do not count", async () => {
+    const text = serviceDefinition("wrong-mode");
+    const files = { "lapline.yml": text, "store.mjs": store, "server.mjs": service(0) };
+    await openFolder(files);
+    const { code, sentence } = await run("--mode", "rollback", "-n", "1");
+    expect(code).toBe(exitCodes.invalid);
+    expect(sentence).toMatch(/working-tree: .*wal/);
+  });
+
+  test("that does not get ready fails with its last lines, and nothing of it is left", async () => {
+    const broken = 'console.log("no database here"); setInterval(() => 0, 1000);';
+    const marker = "service-that-never-listens";
+    const text = serviceDefinition(marker).replace(
+      "{ http: /count }",
+      "{ http: /count, within: 2s }",
+    );
+    await openFolder({ "lapline.yml": text, "store.mjs": store, "server.mjs": broken });
+    const { code, sentence } = await run("-n", "1");
+    expect(code).toBe(exitCodes.invalid);
+    expect(sentence).toMatch(/working-tree: .*no database here/);
+    expect(await processesWith(marker)).toEqual([]);
+  });
+});
+
+/** Says how many of the files are there, and where packages are looked for. */
+const looks = (file: string) => `
+target:
+  id: lib
+  source: SOURCE
+  build:
+    files:
+      bench/look.mjs: |
+        import { existsSync } from "node:fs";
+        const found = existsSync(${JSON.stringify(file)}) ? 1 : 0;
+        console.log("found " + found + " count");
+scenarios: [{ id: lib.look, command: { run: [${node}, bench/look.mjs] } }]
+trials: 1
+`;
+
+test.each([
+  ["{ npm: { package: is-number } }", "7.0.0", "node_modules/is-number/index.js"],
+  ["{ pip: { package: iniconfig } }", "2.0.0", "lib/iniconfig/__init__.py"],
+  ["{ go: { module: github.com/google/uuid } }", "1.6.0", "uuid.go"],
+  ["{ cargo: { crate: hex } }", "0.4.3", "src/lib.rs"],
+  ["{ maven: { group: org.slf4j, artifact: slf4j-api } }", "2.0.17", "jars/slf4j-api-2.0.17.jar"],
+  [
+    "{ archive: { url: 'https://registry.npmjs.org/is-number/-/is-number-{version}.tgz' } }",
+    "7.0.0",
+    "index.js",
+  ],
+])(
+  "a release is fetched from %s, with the definition's files beside it",
+  async (source, version, file) => {
+    await openFolder({ "lapline.yml": looks(file).replace("SOURCE", source) });
+    const { code, printed, sentence } = await run("--versions", version);
+    expect({ code, sentence }).toEqual({ code: exitCodes.ok, sentence: "" });
+    expect(printed).toContain(`lib lib.look  ${version}`);
+    expect(printed).toMatch(/found +1 +/);
+  },
+);
+
+test("without versions the newest release is measured, --last takes the ones before it", async () => {
+  await openFolder({
+    "lapline.yml": looks("uuid.go").replace("SOURCE", "{ go: { module: github.com/google/uuid } }"),
+  });
+  const newest = await run();
+  expect(newest).toMatchObject({ code: exitCodes.ok, sentence: "" });
+  const [, version = ""] = /lib.look {2}(\S+)/.exec(newest.printed) ?? [];
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  const { printed } = await run("--last", "2");
+  expect(printed).toMatch(new RegExp(`lib.look {2}(?!${version})\\S+ → ${version}`));
+});
+
+test("a release that is not there is a sentence", async () => {
+  await openFolder({
+    "lapline.yml": looks("x").replace("SOURCE", "{ npm: { package: is-number } }"),
+  });
+  const { code, sentence } = await run("--versions", "99.0.0");
+  expect(code).toBe(exitCodes.usage);
+  expect(sentence).toMatch(/^99\.0\.0: npm could not install is-number@99\.0\.0/);
+});
+
+test("the newest tags of a checkout are those that count on a server", async () => {
+  const printing = (value: number) => `console.log("parse ${value} ms")`;
+  const { write, release } = await openFolder({
+    "lapline.yml": `
+target: { id: own, source: { checkout: {} } }
+scenarios: [{ id: own.micro, command: { run: [${node}, bench.mjs] } }]
+trials: 1
+`,
+    "bench.mjs": printing(1),
+  });
+  for (const [tag, value] of Object.entries({
+    "v1.9.0": 2,
+    "v1.10.0": 3,
+    "v2.0.0-rc.1": 4,
+    demo: 5,
+  })) {
+    await write({ "bench.mjs": printing(value) });
+    release(tag);
+  }
+  const { printed } = await run("--last", "2");
+  expect(printed).toContain("v1.9.0 → v1.10.0");
+  expect(printed).toMatch(/parse +2 ms +3 ms/);
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { errorCodeSchema } from "../../base/errorCodeSchema.ts";
+import { scenarioMeasureSchema } from "../../base/measures.ts";
+import { definitionSchema } from "./definitionSchema.ts";
+
+const versionsMax = 20;
+const turnsMax = 2000;
+
+const versionInFolderSchema = z.strictObject({
+  /** As programs of the definition hear it. */
+  name: z.string().min(1).max(200),
+  /** Where its files lie on this host, or shall lie. */
+  folder: z.string().min(1),
+});
+
+/** One trial of one version; both count from 0. */
+const turnSchema = z.strictObject({ version: z.int().min(0), index: z.int().min(0) });
+
+/** What `lapline run` asks a worker on the host of the person who runs it. */
+export const hostRunRequestSchema = z.discriminatedUnion("task", [
+  /** The versions of a definition; `tags` are those of its repository on this host, null for others. */
+  z.strictObject({
+    task: z.literal("list"),
+    definition: definitionSchema,
+    tags: z.array(z.string()).nullable(),
+  }),
+  /** Puts the files of each version into its folder, which does not exist yet. */
+  z.strictObject({
+    task: z.literal("fetch"),
+    definition: definitionSchema,
+    versions: z.array(versionInFolderSchema).min(1).max(versionsMax),
+  }),
+  /** Takes trials of an HTTP scenario in this order. */
+  z.strictObject({
+    task: z.literal("measure"),
+    definition: definitionSchema,
+    scenario: z.string(),
+    mode: z.string(),
+    versions: z.array(versionInFolderSchema).min(1).max(versionsMax),
+    turns: z.array(turnSchema).min(1).max(turnsMax),
+  }),
+]);
+export type HostRunRequest = z.infer<typeof hostRunRequestSchema>;
+
+const hostTrialSchema = z.strictObject({
+  ...turnSchema.shape,
+  durationMs: z.number().min(0),
+  /** Why it does not count, as sentences; empty where it does. */
+  reasons: z.array(z.string()),
+  /** By the name of the measure, in its base unit. */
+  values: z.record(z.string(), z.number()),
+});
+export type HostTrial = z.infer<typeof hostTrialSchema>;
+
+/** The file in which such a worker answers. */
+export const hostRunAnswerSchema = z.discriminatedUnion("outcome", [
+  z.strictObject({
+    outcome: z.literal("listed"),
+    /** Oldest first. With `date`, they are in no order and their dates decide. */
+    versions: z.array(z.string()),
+    orderedBy: z.enum(["number", "date"]),
+  }),
+  z.strictObject({ outcome: z.literal("fetched") }),
+  z.strictObject({
+    outcome: z.literal("measured"),
+    measures: z.array(scenarioMeasureSchema),
+    trials: z.array(hostTrialSchema),
+    /** Sentences about this host, which put the numbers in doubt. */
+    warnings: z.array(z.string()),
+  }),
+  z.strictObject({ outcome: z.literal("failed"), code: errorCodeSchema, message: z.string() }),
+]);
+export type HostRunAnswer = z.infer<typeof hostRunAnswerSchema>;
+export type HostRunOutcome<Outcome extends HostRunAnswer["outcome"]> = Extract<
+  HostRunAnswer,
+  { outcome: Outcome }
+>;
