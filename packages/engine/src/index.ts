@@ -113,6 +113,7 @@ export {
   changeAnnotation,
   confirmRuns,
   confirmSuspicions,
+  countAlerts,
   createAnnotation,
   createRule,
   deleteRule,

@@ -7,7 +7,7 @@ import {
   withComponents,
 } from "@lapline/contracts";
 import { sourceFolderOf } from "@lapline/contracts/definitions";
-import { type Artifact, definedLoad, type ProvisionPlan } from "@lapline/workloads";
+import { definedLoad, type ProvisionPlan } from "@lapline/workloads";
 import { repeatWhileUnavailable } from "../api/apiAnswer.ts";
 import { type CpuLayout, planCpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { readDynamicFacts } from "../facts/createFactsReader.ts";
@@ -21,33 +21,18 @@ import { sharedIn, unboundedIn } from "../sandbox/walls/walls.ts";
 import type { Attempt } from "./attempt.ts";
 import { clientWarnings } from "./clientWarnings.ts";
 import { collectBenchmarks } from "./command/collectBenchmarks.ts";
-import { measureCommandTrial } from "./command/measureCommandTrial.ts";
 import { environmentOf } from "./environmentOf.ts";
 import { type HostInspection, inspectHost } from "./inspectHost.ts";
-import type { MeasuredTrial, VersionFacts } from "./measuredTrial.ts";
-import { measureHarnessTrial } from "./measureHarnessTrial.ts";
+import type { MeasuredVersion } from "./measuredVersion.ts";
+import { measureTrials } from "./measureTrials.ts";
 import { openSecret } from "./openSecret.ts";
-import { describeTrial, planTrials } from "./planTrials.ts";
+import { describeTrial } from "./planTrials.ts";
 import { settleChecksum } from "./settleChecksum.ts";
-import { trialWarnings } from "./trialWarnings.ts";
 import { copyPicked, refusePicked } from "./versionCopy/copyPicked.ts";
-import { openVersionCopy, type VersionCopy } from "./versionCopy/openVersionCopy.ts";
+import { openVersionCopy } from "./versionCopy/openVersionCopy.ts";
+import { workOn } from "./workOn.ts";
 
 const WARNINGS_MAX = 100;
-
-/** One version of a job, provisioned, with what its trials brought back. */
-interface MeasuredVersion {
-  /** The attempt as it is for this version. */
-  attempt: Attempt;
-  artifact: Artifact;
-  /** What the artifact weighs, by measure. */
-  sizes: Readonly<Record<string, number | null>>;
-  /** Where a project defined it: what the machine's tools say of their versions. */
-  tools: Readonly<Record<string, string>>;
-  /** The same: what they run in. */
-  copy: VersionCopy | null;
-  last: VersionFacts | null;
-}
 
 /**
  * Provisions, runs every trial and puts the report together. An interleaved job has both versions
@@ -67,30 +52,20 @@ export async function measureJob(
   const head = await provisionVersion(attempt, base === null ? null : "head", job.version);
   const components = target.interface.kind === "http" ? (target.interface.components ?? []) : [];
   const measures = withComponents(scenario.description.measures, components);
-  const measured: MeasuredTrial[] = [];
-  const plan = planTrials(job);
-  for (const { index, side } of plan) {
-    throwIfAborted(attempt.signal);
-    const version = side === "base" && base !== null ? base : head;
-    workOn(attempt, side, version.attempt.job.version);
-    const { artifact, sizes, copy } = version;
-    const onReady = () => (index === 0 ? announceStart(attempt) : Promise.resolve());
-    const hostReasons = () => driftReasons(settingsBefore);
-    const input = { index, side, artifact, copy, sizes, layout, measures, onReady, hostReasons };
-    const { command } = attempt;
-    const one =
-      command === null
-        ? await measureHarnessTrial(version.attempt, input)
-        : await measureCommandTrial(version.attempt, command, input);
-    measured.push(one);
-    attempt.warnings.push(...trialWarnings(index, one, host.facts.cpuThreads));
-    attempt.logs.line(describeTrial(one.trial, plan.length, measures));
-    version.last = one.facts;
-  }
+  let isServing = false;
+  const onReady = async () => {
+    if (!isServing) await announceStart(attempt);
+    isServing = true;
+  };
+  const hostReasons = () => driftReasons(settingsBefore);
+  const { measured, comparison } = await measureTrials(attempt, {
+    ...{ base, head, layout, measures, onReady, hostReasons },
+    cpus: host.facts.cpuThreads,
+  });
   const { benchmarks, trials } = collectBenchmarks(measured);
   for (const [place, trial] of trials.entries()) {
     if (trial.reasons.length === measured[place]?.trial.reasons.length) continue;
-    attempt.logs.line(describeTrial(trial, plan.length, measures));
+    attempt.logs.line(describeTrial(trial, trials.length, measures));
   }
   attempt.warnings.push(...clientWarnings(job.params, trials));
   workOn(attempt, null, job.version);
@@ -104,6 +79,7 @@ export async function measureJob(
     resources: measured.flatMap(({ resources }) => resources),
     ...factsOf(head),
     ...(base === null ? {} : { base: { version: base.attempt.job.version, ...factsOf(base) } }),
+    ...(comparison === null ? {} : { comparison }),
     warnings: attempt.warnings.slice(0, WARNINGS_MAX),
     // The server makes it from the stored job.
     reproduce: "",
@@ -117,11 +93,6 @@ function clientsOf({ scenario, job }: Attempt): number {
   const { work } = scenario;
   if (work === undefined) return Number(job.params.clients ?? 1);
   return definedLoad(work.http, work.params, job.params).clients;
-}
-
-/** Says which version is in hand, for the message of a failure. */
-function workOn({ inHand }: Attempt, side: Side | null, version: string): void {
-  inHand.now = side === null ? null : `${side} ${version}`;
 }
 
 async function provisionBase(attempt: Attempt): Promise<MeasuredVersion | null> {

@@ -18,6 +18,8 @@ export interface BoundaryMemo {
   evidence(boundary: Boundary, reported: boolean): number;
   /** Whether it is a step that stands whatever becomes of its neighbours. */
   isClear(boundary: Boundary, reported: boolean): boolean;
+  /** Any other answer that depends on no later points than its key names. */
+  answer(key: string, compute: () => number): number;
   /** The answers that were asked for, for the next history that only adds points. */
   asked(): RememberedBoundaries;
 }
@@ -36,6 +38,11 @@ export function boundaryMemo(
   curves: Map<string, number>,
 ): BoundaryMemo {
   const asked: RememberedBoundaries = {};
+  const answer = (key: string, compute: () => number): number => {
+    const found = asked[key] ?? remembered[key] ?? compute();
+    asked[key] = found;
+    return found;
+  };
   const remember = (
     what: string,
     boundary: Boundary,
@@ -45,9 +52,7 @@ export function boundaryMemo(
     const clamped = clampBoundary(boundary);
     const look = reported ? "keep" : unreported;
     const key = `${what} ${look} ${clamped.from}:${clamped.at}:${clamped.to}`;
-    const answer = asked[key] ?? remembered[key] ?? compute(clamped, look);
-    asked[key] = answer;
-    return answer;
+    return answer(key, () => compute(clamped, look));
   };
   const curve = (boundary: Boundary): number => {
     const key = `${boundary.from}:${boundary.at}:${boundary.to}`;
@@ -68,6 +73,7 @@ export function boundaryMemo(
       remember("clear", boundary, reported, (clamped) =>
         Number(isClearStep(values, clamped, evidence(boundary, reported))),
       ) === 1,
+    answer,
     asked: () => asked,
   };
 }

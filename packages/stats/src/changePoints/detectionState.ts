@@ -1,5 +1,6 @@
 import type { RememberedBoundaries } from "./boundaryMemo.ts";
 import type { ChangePoint, DetectionOptions } from "./changePoint.ts";
+import type { RememberedDrifts } from "./findDrifts.ts";
 
 /**
  * What a detector remembers between two values: plain JSON, written by `startDetection` and
@@ -32,6 +33,7 @@ export interface Remembered {
   reported: RememberedBoundaries;
   /** Descriptions by the clamped boundary `from:at:to`. */
   described: Record<string, ChangePoint>;
+  drifts: RememberedDrifts;
 }
 
 /** No answers yet. */
@@ -41,4 +43,5 @@ export const nothingRemembered: Remembered = {
   changes: {},
   reported: {},
   described: {},
+  drifts: {},
 };

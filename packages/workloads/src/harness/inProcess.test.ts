@@ -192,6 +192,7 @@ describe("in-process harness", () => {
       harness: "in-process",
       language: "javascript",
       runtimeVersion: process.version,
+      capabilities: ["slice"],
     });
   });
 

@@ -16,6 +16,7 @@ import { classNames } from "@/components/ui/classNames.ts";
 import { Link } from "@/components/ui/Link.tsx";
 import { useAsked } from "@/components/ui/useAsked.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import { cronWords } from "./cronWords.ts";
 import { ScheduleActions } from "./ScheduleActions.tsx";
 
 const ScheduleDialog = dynamic(
@@ -202,5 +203,5 @@ function triggerWords({ trigger }: Pick<Schedule, "trigger">): string {
       : versions.lastVersions === 1
         ? "the newest release"
         : `the ${versions.lastVersions} newest releases`;
-  return `${expression} in ${timezone}: ${which}`;
+  return `${cronWords(expression) ?? expression}, ${timezone}: ${which}`;
 }

@@ -1,8 +1,10 @@
 import { useId } from "react";
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
+import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
+import { cronPresets, cronWords } from "./cronWords.ts";
 import type { ScheduleDraft } from "./scheduleDraft.ts";
 
 interface TriggerFieldsProps {
@@ -47,15 +49,32 @@ export function TriggerFields({ draft, errors, onChange }: TriggerFieldsProps) {
 
 function CronFields({ draft, errors, onChange }: TriggerFieldsProps) {
   const zones = useId();
+  const preset = cronPresets.find(({ expression }) => expression === draft.expression.trim());
   return (
     <div className="grid gap-3 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <SegmentedControl
+          label="Usual times"
+          value={preset?.expression ?? ""}
+          options={[
+            ...cronPresets.map(({ expression, label }) => ({ value: expression, label })),
+            ...(preset === undefined ? [{ value: "", label: "Custom" }] : []),
+          ]}
+          onChange={(expression) => {
+            if (expression !== "") onChange({ expression });
+          }}
+        />
+      </div>
       <TextField
         label="Times"
         value={draft.expression}
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        hint="Minute, hour, day of the month, month, day of the week: 0 3 * * * is every night at three."
+        hint={
+          cronWords(draft.expression) ??
+          "Minute, hour, day of the month, month, day of the week, such as 0 3 * * *."
+        }
         error={errors.expression}
         onChange={(event) => onChange({ expression: event.target.value })}
       />

@@ -37,6 +37,8 @@ export function useChanges(): void {
       suspicion: [
         trpc.series.pathFilter(),
         trpc.alerts.rate.pathFilter(),
+        trpc.alerts.counts.pathFilter(),
+        trpc.suspicions.pathFilter(),
         trpc.overview.pathFilter(),
       ],
       alert: [

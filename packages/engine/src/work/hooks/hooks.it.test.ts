@@ -1,5 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { hookInputSchema, hookRuleInputSchema, submissionSchema } from "@lapline/contracts";
+import {
+  hookInputSchema,
+  hookRuleInputSchema,
+  reasonOf,
+  submissionSchema,
+} from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
@@ -261,7 +266,7 @@ test("a trigger whose secrets ended with who gave it is resumed with a new one o
   const hookId = await newHook();
   const { projectId } = engine;
   const by = { projectId, actor: testActor };
-  const ended = { ...by, kind: "hook" as const, ids: [hookId], reason: "Somebody left." };
+  const ended = { ...by, kind: "hook" as const, ids: [hookId], reason: reasonOf("giver_removed", { name: "Ada" }) };
   await transact(engine.db, (tx) => endGiven(tx, engine.context, ended));
   const resume = () =>
     updateHook(engine.context, { ...by, hookId, change: { paused: false, name: "resumed" } });

@@ -7,15 +7,34 @@ import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { prepareWork } from "./prepareWork.ts";
 
-/** What runs and what waits, each with when it should end and what that is based on. */
-export function WorkPanel({ work }: { work: Work }) {
+interface WorkPanelProps {
+  work: Work;
+  /** Way to the page with more of it. */
+  more?: { title: string; path: string };
+}
+
+/** What is running and queued, each with when it should end and what that is based on. */
+export function WorkPanel({ work, more: elsewhere }: WorkPanelProps) {
   const path = useProjectPath();
   const nowMs = useNow();
   const { running, more, queues } = prepareWork(work, nowMs);
   const idle = running.length === 0 && queues.length === 0;
   return (
-    <Panel id="work" title="Queue">
-      {idle ? <p className="px-4 py-3 text-sm text-muted">No job runs and none waits.</p> : null}
+    <Panel
+      id="work"
+      title={elsewhere === undefined ? "By hardware label" : "Queue"}
+      actions={
+        elsewhere === undefined ? null : (
+          <Link
+            href={path(elsewhere.path)}
+            className="text-xs text-muted hover:text-text hover:underline"
+          >
+            Open {elsewhere.title.toLowerCase()}
+          </Link>
+        )
+      }
+    >
+      {idle ? <p className="px-4 py-3 text-sm text-muted">No jobs running or queued.</p> : null}
       {idle ? null : (
         <ul className="flex flex-col">
           {running.map(({ id, what, where, fraction, end }) => (
@@ -40,7 +59,9 @@ export function WorkPanel({ work }: { work: Work }) {
               <p className="text-xs text-muted tabular-nums">{nowMs === 0 ? "…" : end}</p>
             </li>
           ))}
-          {more > 0 ? <li className="px-4 py-2.5 text-sm text-muted">{more} more run</li> : null}
+          {more > 0 ? (
+            <li className="px-4 py-2.5 text-sm text-muted">{more} more running</li>
+          ) : null}
           {queues.map(({ label, count, end }) => (
             <li
               key={label}

@@ -7,7 +7,7 @@ import {
 } from "@lapline/contracts";
 
 /** A change of a result in words; one that cannot be told says why. Pure. */
-export function prepareCell(
+export function describeRunChange(
   { verdict, ratio, low, high, reason, n, measured }: RunChange,
   { unit, direction }: Pick<MeasureDefinition, "unit" | "direction">,
 ): RatioWords {

@@ -20,10 +20,8 @@ const endOf = (changes: Partial<Job>, typical: Work["running"][number]["typical"
 
 describe("the end of a running job", () => {
   it("rests on like jobs, and says on how many", () => {
-    expect(endOf({}, { seconds: 50, jobs: 12 })).toBe(
-      "about 20 s left, like the last 12 such jobs",
-    );
-    expect(endOf({}, { seconds: 50, jobs: 1 })).toBe("about 20 s left, like the job before");
+    expect(endOf({}, { seconds: 50, jobs: 12 })).toBe("about 20 s left, from 12 similar jobs");
+    expect(endOf({}, { seconds: 50, jobs: 1 })).toBe("about 20 s left, from 1 similar job");
   });
 
   it("says when there is no history", () => {
@@ -36,8 +34,8 @@ describe("the end of a running job", () => {
   });
 
   it("promises nothing for a job that takes longer than such jobs did", () => {
-    expect(endOf({}, { seconds: 10, jobs: 3 })).toBe("longer than such jobs took");
-    expect(endOf({ expectedSeconds: 10 }, null)).toBe("longer than planned");
+    expect(endOf({}, { seconds: 10, jobs: 3 })).toBe("longer than similar jobs");
+    expect(endOf({ expectedSeconds: 10 }, null)).toBe("longer than estimated");
     const [late] = view([{ job, typical: { seconds: 10, jobs: 3 } }]).running;
     expect(late?.fraction).toBe(0.95);
   });
@@ -58,7 +56,7 @@ describe("the end of a queue", () => {
     expect(queues).toEqual([
       {
         label: "local",
-        count: "4 jobs wait",
+        count: "4 jobs queued",
         end: "all done in about 1\u202fm 10\u202fs, from similar jobs",
       },
     ]);
@@ -75,7 +73,7 @@ describe("the end of a queue", () => {
 
   it("promises nothing while no machine takes jobs", () => {
     expect(view([], [{ ...queue, machines: 0 }]).queues[0]?.end).toBe(
-      "no machine of this label takes jobs now",
+      "no machine takes jobs of this label",
     );
   });
 

@@ -53,11 +53,9 @@ function endWords({ job, typical }: Running, nowMs: number): string {
   const basis =
     typical === null
       ? "estimated, no history yet"
-      : typical.jobs === 1
-        ? "like the job before"
-        : `like the last ${typical.jobs} such jobs`;
+      : `from ${countWords(typical.jobs, "similar job")}`;
   if (restMs > 0) return `about ${roundedDuration(restMs)} left, ${basis}`;
-  return typical === null ? "longer than planned" : "longer than such jobs took";
+  return typical === null ? "longer than estimated" : "longer than similar jobs";
 }
 
 /** Milliseconds left: by its own pace once a fifth is done, before that by like jobs or the plan. */
@@ -78,8 +76,8 @@ function fractionOf(job: Job, typical: Running["typical"], nowMs: number): numbe
 
 function viewQueue(queue: Queue, running: readonly Running[], nowMs: number): QueueView {
   const { label, waiting, machines, waitingSeconds, withHistory } = queue;
-  const count = `${countWords(waiting, "job")} ${waiting === 1 ? "waits" : "wait"}`;
-  if (machines === 0) return { label, count, end: "no machine of this label takes jobs now" };
+  const count = `${countWords(waiting, "job")} queued`;
+  if (machines === 0) return { label, count, end: "no machine takes jobs of this label" };
   const busyMs = running
     .filter(({ job }) => job.label === label)
     .reduce((sum, one) => sum + Math.max(0, restOf(one, nowMs)), 0);
