@@ -272,6 +272,7 @@ export {
 } from "./results/index.ts";
 export {
   type Answers,
+  type AskedFile,
   type AskedOfRange,
   type AuthenticatedMachine,
   answerNames,

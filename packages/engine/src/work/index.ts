@@ -91,7 +91,7 @@ export {
 export { type ListedCommits, listCommits } from "./questions/listCommits.ts";
 export { postponeQuestion } from "./questions/postponeQuestion.ts";
 export { pruneQuestions } from "./questions/pruneQuestions.ts";
-export type { AskedOfRange } from "./questions/question.ts";
+export type { AskedFile, AskedOfRange } from "./questions/question.ts";
 export { type Answers, answerNames } from "./questions/question.ts";
 export { releaseQuestion } from "./questions/releaseQuestion.ts";
 export {
