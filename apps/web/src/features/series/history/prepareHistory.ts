@@ -8,6 +8,7 @@ import type { HistoryOptions } from "./historyOptions.ts";
 import { readRange } from "./historyRange.ts";
 import { type Placing, placeHistory } from "./placeHistory.ts";
 import { type AnnotationView, prepareAnnotations } from "./prepareAnnotations.ts";
+import { importedOf, prepareSeams, type Seam } from "./prepareSeams.ts";
 import { prepareSigns, type SignView } from "./prepareSigns.ts";
 import { prepareYAxis } from "./prepareYAxis.ts";
 import { summariseHistory } from "./summariseHistory.ts";
@@ -19,6 +20,8 @@ export interface HistoryPoint {
   change: Change | null;
   /** The last point before it that is of another version and valid: what a comparison takes. */
   before: HistoryItem | null;
+  /** Imported before Lapline began to measure. */
+  isImported: boolean;
 }
 
 export interface HistoryView {
@@ -39,6 +42,8 @@ export interface HistoryView {
   /** Stretches of a time axis without a point, which lines do not cross either. */
   gaps: TimeGap[];
   boundaries: EnvironmentChange[];
+  /** Where results began to be made in another way. */
+  seams: Seam[];
   /** Where it moved. */
   signs: SignView[];
   annotations: AnnotationView[];
@@ -82,6 +87,7 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
     segments,
     gaps,
     boundaries,
+    seams: prepareSeams(series, placing),
     signs: prepareSigns(series, placing),
     annotations: prepareAnnotations(options.annotations, placing),
     noiseBand,
@@ -90,6 +96,11 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
     notes: [
       ...(isWhole ? [] : [`${visible.length} of ${points.length} points are in view.`]),
       ...notes,
+      ...(points.some(({ isImported }) => isImported)
+        ? [
+            "Diamonds were imported, dots were measured by Lapline. The two are not compared with each other.",
+          ]
+        : []),
       ...gaps.map((gap) => `The line is broken: ${gapWords(gap)}.`),
       ...(noiseBand === null
         ? []
@@ -106,11 +117,9 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
 }
 
 /** Walks the points in the order of the axis; invalid ones are outside of every comparison. */
-function walk(
-  { measure, environments }: ChartedSeries,
-  placing: Placing,
-  gaps: readonly TimeGap[],
-) {
+function walk(series: ChartedSeries, placing: Placing, gaps: readonly TimeGap[]) {
+  const { measure, environments } = series;
+  const wasImported = importedOf(series);
   const afterGap = new Set(gaps.map(({ to }) => to));
   const points: HistoryPoint[] = [];
   const boundaries: EnvironmentChange[] = [];
@@ -120,15 +129,20 @@ function walk(
   let last: HistoryPoint | undefined;
   let other: HistoryItem | null = null;
   for (const { x, item } of placing.points) {
-    if (last !== undefined && last.point.version !== item.version) other = last.point;
-    const placed: HistoryPoint = { x, point: item, change: null, before: other };
+    const isImported = wasImported(item);
+    // What was imported and what Lapline measured is never compared.
+    if (last !== undefined && last.isImported !== isImported) other = null;
+    else if (last !== undefined && last.point.version !== item.version) other = last.point;
+    const placed: HistoryPoint = { x, point: item, change: null, before: other, isImported };
     if (afterGap.delete(x)) {
       segment = [];
       segments.push(segment);
     }
     if (item.valid) {
       if (last !== undefined && last.point.environmentHash !== item.environmentHash) {
-        boundaries.push(environmentChange(environments, last, placed));
+        if (last.isImported === isImported) {
+          boundaries.push(environmentChange(environments, last, placed));
+        }
         segment = [];
         segments.push(segment);
       } else if (last !== undefined) {
