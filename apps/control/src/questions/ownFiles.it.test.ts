@@ -189,6 +189,7 @@ test.each([
   ["has no lapline.yml", () => commitOf("lapline.yml", { link: "/etc/passwd" })],
   ["defines no target", () => commitOf("lapline.yml", "targets: [alpha@1.0.0]\n")],
   ["defines gadgets", () => commitOf("lapline.yml", text({ id: "gadgets" }))],
+  ["more than can be read", () => commitOf("lapline.yml", "#".repeat(9 * 1024 ** 2))],
   ["not our ref", () => "9".repeat(40)],
 ])("where nothing of the commit counts, the offered revision does: %s", async (why, commit) => {
   const { result, revisionId } = await measured(commit());
