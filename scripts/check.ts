@@ -17,6 +17,7 @@ const checks: readonly Check[] = [
   { name: "format and lint", command: ["biome", "ci", "--colors=off", "--diagnostic-level=warn"] },
   { name: "unused code", command: ["knip", "--no-progress"] },
   { name: "names", command: [process.execPath, "scripts/check/names.ts"] },
+  { name: "sentences", command: [process.execPath, "scripts/check/sentences.ts"] },
   { name: "words", command: [process.execPath, "scripts/check/words.ts"] },
   { name: "commit subjects", command: [process.execPath, "scripts/check/commitSubjects.ts"] },
   { name: "file sizes", command: [process.execPath, "scripts/check/fileSizes.ts"] },

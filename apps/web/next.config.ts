@@ -41,6 +41,14 @@ const config: NextConfig = {
   outputFileTracingIncludes: { "/**": ["node_modules/piscina/dist/**/*.js"] },
   // `pnpm check` judges the types, tests included; a first start need not wait for that.
   typescript: { tsconfigPath: "tsconfig.json", ignoreBuildErrors: true },
+  // Schedules were among the settings: links in older mails still lead there.
+  redirects: async () => [
+    {
+      source: "/p/:project/settings/schedules",
+      destination: "/p/:project/schedules",
+      permanent: true,
+    },
+  ],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     // A share's page for frames says in its policy who may frame it: everybody.

@@ -64,16 +64,16 @@ export const addressedLooks: readonly AddressedLook[] = [
   {
     name: "what machines did in the audit log",
     path: () => "/settings/audit",
-    landmark: "run.submitted",
+    landmark: "Run submitted",
     choose: async (page) => {
       await page.getByLabel("What").selectOption("machine");
     },
-    address: /\?action=machine$/,
+    address: /\?actorKind=all&action=machine$/,
     isShown: async (page) =>
       (await page
-        .getByRole("button", { name: /^machine\./ })
+        .getByRole("button", { name: /^Machine / })
         .first()
-        .isVisible()) && (await page.getByRole("button", { name: "run.submitted" }).count()) === 0,
+        .isVisible()) && (await page.getByRole("button", { name: "Run submitted" }).count()) === 0,
     back: true,
   },
   {

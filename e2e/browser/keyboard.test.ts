@@ -181,14 +181,14 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     await page.getByRole("button", { name: "Create rule" }).click();
     await page.getByText("has never measured such a target").first().waitFor();
     await page.getByLabel("Target").fill("");
-    await page.getByRole("button", { name: "Try it on the history" }).click();
+    await page.getByRole("button", { name: "Preview on history" }).click();
     await page.getByText("would be compared").waitFor();
     await page.getByRole("button", { name: "Create rule" }).click();
     await page.getByText("whole project").waitFor();
     await page.getByRole("button", { name: "Change Quiet" }).click();
     await page.getByLabel("Mute").selectOption("true");
     await page.getByRole("button", { name: "Save rule" }).click();
-    await page.getByText("muted, from 2.5 %").waitFor();
+    await page.getByText("Never notify when any measure changes.").first().waitFor();
     await page.getByRole("button", { name: "Remove Quiet" }).click();
     await page.getByRole("button", { name: "Remove rule" }).click();
     await page.getByText("No rules yet").waitFor();
@@ -239,7 +239,7 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     await page.locator("[data-row-link]").first().waitFor();
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
-    await page.getByText("What else differs").waitFor();
+    await page.getByText("Environment changes").waitFor();
     await page.keyboard.press("a");
     await page.getByText("Owner acknowledged it").waitFor();
     await page.keyboard.press("o");

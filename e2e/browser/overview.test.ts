@@ -70,11 +70,11 @@ describe.runIf(browserFound.available)("overview and palette", () => {
       .waitFor();
     await page
       .locator("[data-running]")
-      .getByText(/such jobs/)
+      .getByText(/similar jobs?/)
       .waitFor();
     await page
       .locator("[data-queue=seeded]")
-      .getByText(/19 jobs wait/)
+      .getByText(/19 jobs queued/)
       .waitFor();
     await page.locator("[data-machine-health=seeded-1]").waitFor();
     await page.locator(`[data-pinned="${seriesIds[0]}"] svg`).waitFor();

@@ -31,6 +31,7 @@ const membersOnly = { membersOnly: true } as const;
 export const projectPages: readonly ProjectPage[] = [
   { name: "overview", path: () => "", landmark: "Latest runs" },
   { name: "runs", path: () => "/runs", landmark: "Processed" },
+  { name: "queue", path: () => "/queue", landmark: "By hardware label" },
   { name: "new run", path: () => "/runs/new", landmark: "Summary", ...membersOnly },
   { name: "import", path: () => "/runs/import", landmark: "What was recognized", ...membersOnly },
   { name: "run", path: (ids) => `/runs/${ids.run}`, landmark: "higher is better" },
@@ -66,6 +67,7 @@ export const projectPages: readonly ProjectPage[] = [
   },
   { name: "series list", path: () => "/series", landmark: "Throughput" },
   { name: "series grid", path: () => "/series?view=grid", landmark: "Throughput" },
+  { name: "heat map of series", path: () => "/series?view=heat", landmark: "Change in %" },
   { name: "series", path: (ids) => `/series/${ids.series}`, landmark: "History" },
   { name: "nothing to compare", path: () => "/compare", landmark: "Nothing to compare yet" },
   {
@@ -95,7 +97,7 @@ export const projectPages: readonly ProjectPage[] = [
     landmark: "Run of a published comparison",
   },
   { name: "alerts", path: () => "/alerts", landmark: "False alarms" },
-  { name: "alert", path: (ids) => `/alerts/${ids.alert}`, landmark: "What else differs" },
+  { name: "alert", path: (ids) => `/alerts/${ids.alert}`, landmark: "Environment changes" },
   { name: "moved series", path: (ids) => `/series/${ids.moved}`, landmark: "Where it moved" },
   { name: "mailbox", path: () => "/mailbox", landmark: "Subject", ...membersOnly },
   { name: "machines", path: () => "/machines", landmark: "Sandboxes" },
@@ -103,7 +105,7 @@ export const projectPages: readonly ProjectPage[] = [
   { name: "rules", path: () => "/settings/rules", landmark: "No rules yet" },
   ...(
     [
-      ["schedules", "/settings/schedules", "No schedules yet"],
+      ["schedules", "/schedules", "No schedules yet"],
       ["CI triggers", "/settings/ci-triggers", "No CI triggers yet"],
       ["webhooks", "/settings/webhooks", "No webhooks yet"],
       ["shares", "/settings/shares", "No shares yet"],
@@ -113,7 +115,7 @@ export const projectPages: readonly ProjectPage[] = [
       ["notifications", "/settings/notifications", "Do mails arrive?"],
       ["your account", "/settings/account", "This session"],
       ["API keys", "/settings/api-keys", "Last used"],
-      ["audit log", "/settings/audit", "run.submitted"],
+      ["audit log", "/settings/audit", "Run submitted"],
       ["incidents", "/settings/incidents", "No incidents"],
       ["installation", "/settings/installation", "You own this installation"],
     ] as const

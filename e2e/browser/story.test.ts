@@ -62,9 +62,39 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
     expect(await command.textContent()).toContain(`${stack.url}/api/v1/runs`);
   });
 
-  test("an incomplete form says everything that is missing and focuses the first field", async () => {
+  /** Opens a line of the form that says what is set. */
+  const unfold = (title: string) => page.locator("summary").filter({ hasText: title }).click();
+
+  test("the form of a run fits on a screen before anything is unfolded, with what to press in view", async () => {
     await page.keyboard.press("n");
     await page.getByRole("heading", { name: /New run/ }).waitFor();
+    await page.getByLabel("Search targets").waitFor();
+    const isInView = () =>
+      page.getByRole("button", { name: "Submit run" }).evaluate((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      });
+    for (const viewport of [wide, { width: 390, height: 844 }]) {
+      await page.setViewportSize(viewport);
+      expect(await isInView()).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1200);
+    }
+    await page.setViewportSize(wide);
+  });
+
+  test("choices are searched by words, and those chosen stand above the list", async () => {
+    await page.getByLabel("Search targets").fill("node:sqlite ships");
+    await page.locator("[name=target-sqlite]").waitFor();
+    expect(await page.locator("[name^=target-]").count()).toBe(1);
+    await page.getByLabel("Search targets").press("Enter");
+    await page.getByRole("button", { name: "Remove SQLite (node:sqlite)" }).waitFor();
+    // A search that found one is over, and everything is offered again.
+    await page.locator("[name=target-isar]").waitFor();
+    await page.getByRole("button", { name: "Remove SQLite (node:sqlite)" }).click();
+    expect(await page.locator("[name=target-sqlite]").isChecked()).toBe(false);
+  });
+
+  test("an incomplete form says everything that is missing and focuses the first field", async () => {
     await page.getByRole("button", { name: "Submit run" }).click();
     await page.getByRole("group", { name: "Targets" }).getByText("at least one target").waitFor();
     await page
@@ -93,19 +123,20 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
   test("a release that came out is there after a refresh, and the last ones are one choice", async () => {
     const choice = page.locator("[name=target-sqlite-drizzle-better-sqlite3]");
     await choice.check();
+    await unfold("SQLite (drizzle, better-sqlite3)");
     registry.publish("better-sqlite3", "99.0.0");
     await page
       .getByRole("button", { name: /^Refresh the versions of SQLite \(drizzle, b/ })
       .click();
     await page.getByRole("checkbox", { name: "99.0.0" }).waitFor({ timeout: 30_000 });
-    await page.getByRole("button", { name: "Last releases" }).click();
+    await page.getByRole("button", { name: "Last 10" }).click();
     await page.getByLabel("How many of the newest releases").fill("3");
     await page.getByText("13.1.1 to 99.0.0").waitFor();
     await page.locator('[name="scenario-records.insert"]').check();
     const preview = page.locator("[data-preview]");
     await preview.getByText("3 jobs", { exact: true }).waitFor();
     await preview.getByText("sqlite-drizzle-better-sqlite3 99.0.0").waitFor();
-    await page.getByRole("button", { name: "Compare two" }).click();
+    await page.getByRole("button", { name: "Newest against previous" }).click();
     await preview.getByText("1 job", { exact: true }).waitFor();
     await preview.getByText(/ → 99\.0\.0/).waitFor();
     await page.getByRole("combobox", { name: /^Base/ }).fill("99.0.0");
@@ -121,6 +152,7 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
     await page.locator("[data-preview]").getByText("2 jobs", { exact: true }).waitFor();
     await page.locator("[name=scenario-footprint]").uncheck();
     await page.locator("[data-preview]").getByText("1 job", { exact: true }).waitFor();
+    await unfold("Hardware and trials");
     await page.getByLabel("Trials").fill("2");
     await page
       .locator("[data-preview]")

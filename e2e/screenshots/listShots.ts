@@ -25,7 +25,6 @@ const patience = { timeout: 5 * 60_000 };
 /** Pages of the settings with what must be on them. */
 const settings = [
   ["rules", "Inserts matter from 5 % on"],
-  ["schedules", "New year"],
   ["ci-triggers", "Waits for approval"],
   ["webhooks", "Chat of the team"],
   ["repositories", "example/library"],
@@ -33,7 +32,7 @@ const settings = [
   ["members", "grace@example.org"],
   ["account", "This session"],
   ["api-keys", "Last used"],
-  ["audit", "run.submitted"],
+  ["audit", "Run submitted"],
 ] as const;
 
 /** Kinds of mails with a word of each. */
@@ -105,6 +104,8 @@ function measuredShots(shown: Shown): Shot[] {
       looks,
       ready: (page) => page.getByRole("textbox", { name: "Definition in YAML" }).waitFor(),
     },
+    { name: "queue", path: "/queue", looks, ready: said("By hardware label") },
+    { name: "schedules", path: "/schedules", looks: both, ready: said("New year") },
     { name: "new-run", path: "/runs/new", looks, ready: fillNewRun },
     { name: "import", path: "/runs/import", looks: both, ready: dropFile },
   ];
@@ -154,7 +155,7 @@ function visitorShots(shown: Shown & { unownedUrl: string }): Shot[] {
     {
       ...visitor,
       name: "api-reference",
-      path: `${url}/docs/api#submitRun`,
+      path: `${url}/docs/api/runs#submitRun`,
       ready: said("Idempotency-Key"),
     },
     { ...low, name: "sign-in", path: `${url}/sign-in`, ready: button("Sign in") },
@@ -187,7 +188,7 @@ async function secondTrial(page: Page): Promise<void> {
 
 async function openRow(page: Page): Promise<void> {
   const table = page.getByRole("table", { name: /Change of each measure/ });
-  const row = table.getByRole("button", { name: /^Latency · / });
+  const row = table.getByRole("button", { name: /^Latency(?!,)/ });
   await row.click();
   const opened = page.getByRole("figure", { name: "Percentiles against the base" });
   await opened.locator("svg").first().waitFor();

@@ -55,12 +55,13 @@ type Trial struct {
 	State         any
 }
 
-// Harness holds what a trial does; only Run is needed.
+// Harness holds what a trial does; only Run is needed. With Take, two versions can be measured in turns.
 type Harness struct {
 	Name    string
 	Prepare func(*Trial) error
 	Warmup  func(*Trial) (operations int, err error)
 	Run     func(*Trial, *Recorder) error
+	Take    func(*Trial, *Recorder, *Turn) error       // does the operations of one turn: for turn.Next() { … }
 	Verify  func(*Trial) (reasons []string, err error) // why the trial is invalid
 	Close   func(*Trial)
 }
@@ -75,6 +76,23 @@ type Recorder struct {
 	spans                      map[string][]float64
 	values                     map[string]float64
 	reasons                    []string
+	sliced                     bool
+	slices                     time.Duration
+}
+
+// Turn is one turn of a harness that takes turns with another version.
+type Turn struct {
+	left int
+	end  time.Time // zero: the number of operations ends it
+}
+
+// Next says whether another operation belongs to the turn.
+func (t *Turn) Next() bool {
+	if !t.end.IsZero() {
+		return time.Now().Before(t.end)
+	}
+	t.left--
+	return t.left >= 0
 }
 
 func newRecorder(trial *Trial, send func(any)) *Recorder {
@@ -139,15 +157,37 @@ func (r *Recorder) Progress(operations, total int) {
 	r.send(line)
 }
 
-func (r *Recorder) result() map[string]any {
-	first, last, measures := r.first, r.last, r.trial.Measures
+func (r *Recorder) span() (first time.Time, duration time.Duration) {
+	first, last := r.first, r.last
 	if first.IsZero() {
 		first = r.asked
 	}
 	if last.IsZero() {
 		last = time.Now()
 	}
-	duration := math.Max(0, float64(last.Sub(first)))
+	return first, max(0, last.Sub(first))
+}
+
+// slice lets one turn be taken and answers it.
+func (r *Recorder) slice(turn *Turn, settle time.Duration, take func(*Trial, *Recorder, *Turn) error) (any, error) {
+	r.asked, r.first, r.last, r.sliced = time.Now(), time.Time{}, time.Time{}, true
+	operations, failed := r.operations, r.Errors
+	if err := take(r.trial, r, turn); err != nil {
+		return nil, err
+	}
+	first, duration := r.span()
+	r.slices += duration
+	return map[string]any{"operations": r.operations - operations, "errors": r.Errors - failed, "durationNs": int64(duration),
+		"startedAfterNs": int64(settle + first.Sub(r.asked)), "settleNs": int64(settle)}, nil
+}
+
+func (r *Recorder) result() map[string]any {
+	measures := r.trial.Measures
+	first, span := r.span()
+	if r.sliced {
+		first, span = r.asked, r.slices
+	}
+	duration := float64(span)
 	set := func(name string, value float64) {
 		if _, is := r.values[name]; !is {
 			r.values[name] = value
@@ -227,9 +267,22 @@ func Serve(h Harness) {
 }
 
 type request struct {
-	ID   *int    `json:"id"`
-	Op   *string `json:"op"`
-	Plan *Plan   `json:"plan"`
+	ID    *int    `json:"id"`
+	Op    *string `json:"op"`
+	Plan  *Plan   `json:"plan"`
+	Slice *work   `json:"slice"`
+}
+
+type work struct {
+	Operations      int
+	ForMs, SettleMs float64
+	Counted         *bool
+}
+
+// state is what a served trial has so far.
+type state struct {
+	trial   *Trial
+	counted *Recorder // of all slices that count
 }
 
 func serve(h Harness, in io.Reader, out io.Writer) {
@@ -241,7 +294,7 @@ func serve(h Harness, in io.Reader, out io.Writer) {
 		}
 		out.Write(append(text, '\n'))
 	}
-	var trial *Trial
+	var at state
 	lines := bufio.NewReader(in)
 	for {
 		line, end := lines.ReadBytes('\n')
@@ -251,7 +304,7 @@ func serve(h Harness, in io.Reader, out io.Writer) {
 			if err != nil { // a plan of another form
 				err = Error{"unsupported", "not a request of the protocol: " + err.Error()}
 			} else {
-				result, err = answer(h, &trial, asked, send)
+				result, err = answer(h, &at, asked, send)
 			}
 			if err == nil {
 				send(map[string]any{"id": *asked.ID, "ok": true, "result": result})
@@ -267,8 +320,8 @@ func serve(h Harness, in io.Reader, out io.Writer) {
 			break
 		}
 	}
-	if h.Close != nil && trial != nil {
-		h.Close(trial)
+	if h.Close != nil && at.trial != nil {
+		h.Close(at.trial)
 	}
 }
 
@@ -283,7 +336,7 @@ func codeOf(err error, op string) string {
 	return "load_failed"
 }
 
-func answer(h Harness, trial **Trial, asked request, send func(any)) (result any, err error) {
+func answer(h Harness, at *state, asked request, send func(any)) (result any, err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			err = fmt.Errorf("panic: %v", broken)
@@ -296,11 +349,15 @@ func answer(h Harness, trial **Trial, asked request, send func(any)) (result any
 		if name == "" {
 			name = "go harness"
 		}
-		return map[string]any{"protocol": 1, "harness": name, "language": "go", "runtimeVersion": runtime.Version()}, nil
+		capabilities := []string{}
+		if h.Take != nil {
+			capabilities = append(capabilities, "slice")
+		}
+		return map[string]any{"protocol": 1, "harness": name, "language": "go", "runtimeVersion": runtime.Version(), "capabilities": capabilities}, nil
 	case "bye":
 		return struct{}{}, nil
 	case "prepare":
-		if *trial != nil {
+		if at.trial != nil {
 			return nil, Error{"unsupported", "A harness serves one trial; it was prepared before."}
 		}
 		if asked.Plan == nil || asked.Plan.DataDir == "" {
@@ -312,7 +369,7 @@ func answer(h Harness, trial **Trial, asked request, send func(any)) (result any
 				return nil, err
 			}
 		}
-		*trial = made
+		at.trial = made
 		answer := map[string]any{"settings": made.Settings}
 		if made.TargetVersion != "" {
 			answer["targetVersion"] = made.TargetVersion
@@ -320,24 +377,64 @@ func answer(h Harness, trial **Trial, asked request, send func(any)) (result any
 		return answer, nil
 	case "warmup", "run", "verify":
 	default:
+		if (op == "slice" || op == "summary") && h.Take != nil {
+			break
+		}
 		return nil, Error{"unsupported", op + " is not supported"}
 	}
-	if *trial == nil {
+	if at.trial == nil {
 		return nil, Error{"load_failed", op + " came before prepare"}
 	}
 	switch {
+	case op == "slice":
+		return slice(h, at, asked.Slice, send)
+	case op == "summary":
+		if at.counted == nil {
+			return nil, Error{"load_failed", "There was no slice before the summary."}
+		}
+		return at.counted.result(), nil
 	case op == "run":
-		recorder := newRecorder(*trial, send)
-		if err := h.Run(*trial, recorder); err != nil {
+		recorder := newRecorder(at.trial, send)
+		if err := h.Run(at.trial, recorder); err != nil {
 			return nil, err
 		}
 		return recorder.result(), nil
 	case op == "warmup" && h.Warmup != nil:
-		operations, err := h.Warmup(*trial)
+		operations, err := h.Warmup(at.trial)
 		return map[string]any{"operations": operations}, err
 	case op == "verify" && h.Verify != nil:
-		reasons, err := h.Verify(*trial)
-		return map[string]any{"reasons": append([]string{}, reasons...), "settings": (*trial).Settings}, err
+		reasons, err := h.Verify(at.trial)
+		return map[string]any{"reasons": append([]string{}, reasons...), "settings": at.trial.Settings}, err
 	}
 	return struct{}{}, nil
+}
+
+func slice(h Harness, at *state, asked *work, send func(any)) (any, error) {
+	if asked == nil || (asked.Operations > 0) == (asked.ForMs > 0) {
+		return nil, Error{"unsupported", "slice needs a slice with operations or forMs"}
+	}
+	var settle time.Duration
+	if asked.SettleMs > 0 {
+		before := time.Now()
+		if err := h.Take(at.trial, newRecorder(at.trial, send), turnFor(asked.SettleMs)); err != nil {
+			return nil, err
+		}
+		settle = time.Since(before)
+	}
+	recorder := newRecorder(at.trial, send)
+	if asked.Counted == nil || *asked.Counted {
+		if at.counted == nil {
+			at.counted = recorder
+		}
+		recorder = at.counted
+	}
+	turn := &Turn{left: asked.Operations}
+	if asked.ForMs > 0 {
+		turn = turnFor(asked.ForMs)
+	}
+	return recorder.slice(turn, settle, h.Take)
+}
+
+func turnFor(ms float64) *Turn {
+	return &Turn{end: time.Now().Add(time.Duration(ms * float64(time.Millisecond)))}
 }

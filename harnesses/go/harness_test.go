@@ -40,6 +40,43 @@ func planWith(more string) string {
 	return `{"dataDir":"/nowhere","seed":7,"baseUrl":null,"later":1,"measures":{"latency":"us","latency_p99":"us","throughput":"ops/s","duration":"ms"}` + more + `}`
 }
 
+func TestSlices(t *testing.T) {
+	h := Harness{Take: func(_ *Trial, recorder *Recorder, turn *Turn) error {
+		for turn.Next() {
+			if err := recorder.Operation("latency", func() error { time.Sleep(time.Millisecond); return nil }); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
+	lines := []string{`{"id":1,"op":"hello"}`, `{"id":2,"op":"summary"}`, `{"id":3,"op":"prepare","plan":` + planWith("") + `}`}
+	for place, slice := range []string{`{"operations":7,"settleMs":0,"counted":false}`, `{"operations":30,"settleMs":2,"counted":true}`, `{"forMs":20,"settleMs":0,"counted":true}`, `{"settleMs":0}`} {
+		lines = append(lines, fmt.Sprintf(`{"id":%d,"op":"slice","slice":%s}`, place+10, slice))
+	}
+	replies := talk(t, h, append(lines, `{"id":20,"op":"summary"}`)...)
+	if len(replies) != 8 || fmt.Sprint(replies[0].Result["capabilities"]) != "[slice]" || replies[1].OK || replies[6].Code != "unsupported" {
+		t.Fatal(replies)
+	}
+	number := func(place int, member string) float64 { return replies[place].Result[member].(float64) }
+	if number(3, "operations") != 7 || number(4, "operations") != 30 {
+		t.Error(replies)
+	}
+	if settle := number(4, "settleNs"); settle < 2e6 || number(4, "startedAfterNs") < settle || number(5, "durationNs") < 15e6 {
+		t.Error(replies)
+	}
+	for _, member := range []string{"operations", "durationNs"} {
+		if sum := number(4, member) + number(5, member); number(7, member) != sum {
+			t.Errorf("%s: %v, not %v", member, number(7, member), sum)
+		}
+	}
+	if values := replies[7].Result["values"].(map[string]any); len(values) != 4 {
+		t.Error(values)
+	}
+	if _, can := talk(t, Harness{}, lines[0])[0].Result["capabilities"].([]any); !can {
+		t.Error("it says nothing of what it can")
+	}
+}
+
 func TestWholeTrial(t *testing.T) {
 	closed := false
 	h := Harness{

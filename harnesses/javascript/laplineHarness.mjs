@@ -27,6 +27,8 @@ import { createInterface } from "node:readline";
  * @property {(trial: Trial) => unknown} [prepare]
  * @property {(trial: Trial) => number | void | Promise<number | void>} [warmup] answers how many operations it did
  * @property {(trial: Trial, recorder: Recorder) => unknown} run
+ * @property {(trial: Trial, recorder: Recorder, turn: Turn) => unknown} [take] does the operations of one turn,
+ *   `while (turn.next())`, so that two versions can be measured in turns
  * @property {(trial: Trial) => string[] | void | Promise<string[] | void>} [verify] answers why the trial is invalid
  * @property {(trial: Trial) => unknown} [close]
  */
@@ -53,6 +55,7 @@ export class Recorder {
   #told = { atNs: 0, operations: 0 };
   /** @type {number | undefined} */ #firstNs;
   /** @type {number | undefined} */ #lastNs;
+  /** @type {number | undefined} */ #slicesNs;
   /** @type {Map<string, number[]>} */ #spans = new Map();
   /** @type {Record<string, number>} */ #values = {};
   /** @type {string[]} */ #reasons = [];
@@ -122,11 +125,33 @@ export class Recorder {
     this.#send({ event: "progress", operations, operationsTotal: total, rate });
   }
 
-  /** What `run` answers. */
-  result() {
-    const { measures } = this.#trial;
+  /** Starts a slice; what it answers, `endSlice` wants. */
+  beginSlice() {
+    this.#askedNs = nowNs();
+    this.#firstNs = undefined;
+    this.#lastNs = undefined;
+    return { operations: this.operations, errors: this.errors };
+  }
+
+  /** What `slice` answers. @param {{ operations: number, errors: number }} before @param {number} settleNs */
+  endSlice(before, settleNs) {
     const first = this.#firstNs ?? this.#askedNs;
     const durationNs = Math.max(0, (this.#lastNs ?? nowNs()) - first);
+    this.#slicesNs = (this.#slicesNs ?? 0) + durationNs;
+    return {
+      operations: this.operations - before.operations,
+      errors: this.errors - before.errors,
+      durationNs,
+      startedAfterNs: settleNs + first - this.#askedNs,
+      settleNs,
+    };
+  }
+
+  /** What `run` answers, or `summary` of all slices. */
+  result() {
+    const { measures } = this.#trial;
+    const first = this.#slicesNs === undefined ? (this.#firstNs ?? this.#askedNs) : this.#askedNs;
+    const durationNs = this.#slicesNs ?? Math.max(0, (this.#lastNs ?? nowNs()) - first);
     const values = { ...this.#values };
     for (const [name, spans] of this.#spans) {
       const sorted = Float64Array.from(spans).sort();
@@ -149,6 +174,25 @@ export class Recorder {
       durationNs,
     };
     return this.operations > 0 ? { ...result, operations: this.operations } : result;
+  }
+}
+
+/** One turn of a harness that takes turns with another version. */
+export class Turn {
+  #left;
+  #endNs;
+
+  /** @param {{ operations?: number, forMs?: number }} work */
+  constructor({ operations = Number.POSITIVE_INFINITY, forMs = Number.POSITIVE_INFINITY }) {
+    this.#left = operations;
+    this.#endNs = nowNs() + forMs * 1e6;
+  }
+
+  /** Whether another operation belongs to the turn. */
+  next() {
+    if (this.#left <= 0 || nowNs() >= this.#endNs) return false;
+    this.#left -= 1;
+    return true;
   }
 }
 
@@ -185,7 +229,15 @@ const texts = (settings) =>
   Object.fromEntries(Object.entries(settings).map(([k, v]) => [k, String(v)]));
 
 /** Serves one trial on stdio and ends the process. @param {Harness} harness */
-export async function serve({ name = "javascript harness", prepare, warmup, run, verify, close }) {
+export async function serve({
+  name = "javascript harness",
+  prepare,
+  warmup,
+  run,
+  take,
+  verify,
+  close,
+}) {
   const write = process.stdout.write.bind(process.stdout);
   // What is printed, even by libraries, goes to the log.
   process.stdout.write = /** @type {any} */ (process.stderr.write.bind(process.stderr));
@@ -193,14 +245,32 @@ export async function serve({ name = "javascript harness", prepare, warmup, run,
   const send = (line) => write(`${JSON.stringify(line)}\n`);
   /** @type {Trial | undefined} */
   let trial;
-  /** @param {{ op: string, plan?: any }} request */
-  const answer = async ({ op, plan }) => {
+  /** @type {Recorder | undefined} */
+  let counted;
+  /** @param {Trial} of @param {any} work */
+  const sliceOf = async (of, work) => {
+    if ("operations" in Object(work) === "forMs" in Object(work))
+      throw new HarnessError("slice needs a slice with operations or forMs", "unsupported");
+    const before = nowNs();
+    if (work.settleMs > 0)
+      await take?.(of, new Recorder(of, send), new Turn({ forMs: work.settleMs }));
+    const settleNs = work.settleMs > 0 ? nowNs() - before : 0;
+    if (work.counted !== false) counted ??= new Recorder(of, send);
+    const recorder =
+      work.counted === false ? new Recorder(of, send) : (counted ?? new Recorder(of, send));
+    const state = recorder.beginSlice();
+    await take?.(of, recorder, new Turn(work));
+    return recorder.endSlice(state, settleNs);
+  };
+  /** @param {{ op: string, plan?: any, slice?: any }} request */
+  const answer = async ({ op, plan, slice }) => {
     if (op === "hello") {
       return {
         protocol: 1,
         harness: name,
         language: "javascript",
         runtimeVersion: `node ${process.version}`,
+        capabilities: take ? ["slice"] : [],
       };
     }
     if (op === "bye") return {};
@@ -227,13 +297,18 @@ export async function serve({ name = "javascript harness", prepare, warmup, run,
       trial = made;
       return { settings: texts(made.settings), targetVersion: made.targetVersion };
     }
-    if (!["warmup", "run", "verify"].includes(op))
+    if (!["warmup", "run", "verify", ...(take ? ["slice", "summary"] : [])].includes(op))
       throw new HarnessError(`${op} is not supported`, "unsupported");
     if (!trial) throw new HarnessError(`${op} came before prepare`);
     if (op === "warmup") return { operations: Math.trunc((await warmup?.(trial)) ?? 0) };
     if (op === "verify") {
       const reasons = ((await verify?.(trial)) ?? []).map((one) => String(one).slice(0, 1000));
       return { reasons, settings: texts(trial.settings) };
+    }
+    if (op === "slice") return sliceOf(trial, slice);
+    if (op === "summary") {
+      if (!counted) throw new HarnessError("There was no slice before the summary.");
+      return counted.result();
     }
     const recorder = new Recorder(trial, send);
     await run(trial, recorder);

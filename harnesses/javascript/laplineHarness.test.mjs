@@ -24,6 +24,9 @@ await serve({
       await recorder.operation(() => new Promise((done) => setTimeout(done, 1)));
     }
   },
+  async take(trial, recorder, turn) {
+    while (turn.next()) await recorder.operation(() => new Promise((done) => setTimeout(done, 1)));
+  },
   verify: () => ["a row is lost"],
 });
 `;
@@ -66,6 +69,35 @@ test("a whole trial", (t) => {
   assert.ok(ran.values.latency >= 900 && ran.durationNs >= 9e6, JSON.stringify(ran));
   assert.deepEqual(verified.reasons, ["a row is lost"]);
   assert.match(log, /from the harness/);
+});
+
+test("slices of a trial", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "lapline-harness-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const { answers } = talk(
+    { id: 1, op: "hello" },
+    { id: 2, op: "summary" },
+    { id: 3, op: "prepare", plan: planIn(folder) },
+    ...[
+      { operations: 7, settleMs: 0, counted: false },
+      { operations: 30, settleMs: 2, counted: true },
+      { forMs: 20, settleMs: 0, counted: true },
+      { settleMs: 0 },
+    ].map((slice, at) => ({ id: at + 10, op: "slice", slice })),
+    { id: 20, op: "summary" },
+  );
+  const [hello, early, , lead, byCount, byTime, wrong, summary] = answers;
+  assert.deepEqual(hello.result.capabilities, ["slice"]);
+  assert.equal(early.ok, false);
+  assert.deepEqual([lead.result.operations, byCount.result.operations], [7, 30]);
+  assert.equal(wrong.code, "unsupported");
+  assert.ok(byCount.result.settleNs >= 2e6, JSON.stringify(byCount));
+  assert.ok(byCount.result.startedAfterNs >= byCount.result.settleNs, JSON.stringify(byCount));
+  assert.ok(byTime.result.durationNs >= 15e6, JSON.stringify(byTime));
+  const sum = (member) => byCount.result[member] + byTime.result[member];
+  assert.equal(summary.result.operations, sum("operations"));
+  assert.equal(summary.result.durationNs, sum("durationNs"));
+  assert.deepEqual(Object.keys(summary.result.values).sort(), Object.keys(measures).sort());
 });
 
 test("what it refuses", () => {

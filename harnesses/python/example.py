@@ -16,9 +16,15 @@ def run(trial, recorder):
         recorder.progress(done + 1, 50)
 
 
+def take(trial, recorder, turn):
+    for _ in turn:
+        with recorder.operation():
+            trial.sorted = sorted(trial.numbers)
+
+
 def verify(trial):
     pairs = zip(trial.sorted, trial.sorted[1:])
     return [] if all(one <= next for one, next in pairs) else ["the numbers are not sorted"]
 
 
-serve(name="sort", prepare=prepare, run=run, verify=verify)
+serve(name="sort", prepare=prepare, run=run, take=take, verify=verify)

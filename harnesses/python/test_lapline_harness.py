@@ -28,7 +28,12 @@ def run(trial, recorder):
         with recorder.operation():
             sum(range(1000))
 
-serve(prepare=prepare, warmup=lambda trial: 5, run=run, verify=lambda trial: ["a row is lost"])
+def take(trial, recorder, turn):
+    for _ in turn:
+        with recorder.operation():
+            sum(range(1000))
+
+serve(take=take, prepare=prepare, warmup=lambda trial: 5, run=run, verify=lambda trial: ["a row is lost"])
 """
 
 
@@ -50,6 +55,25 @@ class Protocol(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         measures = {"latency": "us", "latency_p99": "us", "throughput": "ops/s", "duration": "ms"}
         self.plan = {"dataDir": folder.name, "seed": 7, "measures": measures, "later": 1}
+
+    def test_slices_of_a_trial(self):
+        rests = [{"operations": 7, "settleMs": 0, "counted": False}, {"operations": 30, "settleMs": 2, "counted": True},
+                 {"forMs": 5, "settleMs": 0, "counted": True}, {"settleMs": 0}]
+        requests = [{"id": 1, "op": "hello"}, {"id": 2, "op": "summary"}, {"id": 3, "op": "prepare", "plan": self.plan}]
+        requests += [{"id": 10 + at, "op": "slice", "slice": one} for at, one in enumerate(rests)]
+        answers, _ = talk(*requests, {"id": 20, "op": "summary"})
+        hello, early, _, lead, by_count, by_time, wrong, summary = answers
+        self.assertEqual(hello["result"]["capabilities"], ["slice"])
+        self.assertFalse(early["ok"])
+        self.assertEqual([lead["result"]["operations"], by_count["result"]["operations"]], [7, 30])
+        self.assertEqual(wrong["code"], "unsupported")
+        self.assertGreaterEqual(by_count["result"]["settleNs"], 2e6)
+        self.assertGreaterEqual(by_count["result"]["startedAfterNs"], by_count["result"]["settleNs"])
+        self.assertGreaterEqual(by_time["result"]["durationNs"], 4e6)
+        counted = [by_count["result"], by_time["result"]]
+        self.assertEqual(summary["result"]["operations"], sum(one["operations"] for one in counted))
+        self.assertEqual(summary["result"]["durationNs"], sum(one["durationNs"] for one in counted))
+        self.assertEqual(sorted(summary["result"]["values"]), sorted(self.plan["measures"]))
 
     def test_a_whole_trial(self):
         ops = ["hello", "warmup", "run", "verify", "bye"]

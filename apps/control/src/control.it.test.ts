@@ -330,10 +330,10 @@ describe("what takes control long", { concurrent: true }, () => {
     );
     control.signal("SIGTERM");
     expect(await control.exited).toBe(0);
-  }, 120_000);
+  }, 240_000);
 
   test.runIf(requireRedis().available)(
-    "after FLUSHALL every queued job rings again within 60 s",
+    "after FLUSHALL an idle machine hears of the first queued job within 60 s, and of no other",
     async (context) => {
       const { closers, openBook, startControl, listen } = openBenchOf(context);
       const redis = await startRedis();
@@ -349,10 +349,12 @@ describe("what takes control long", { concurrent: true }, () => {
       await admin.flushall();
       admin.disconnect();
       const { heard } = listen(redis.url);
-      await waitFor(() => jobIds.every((id) => heard.has(id)), {
-        what: "all bells ring again",
+      await waitFor(() => heard.has(jobIds[0] ?? ""), {
+        what: "the bell that rings again",
         timeoutMs: 60_000,
       });
+      // It claims them one after the other: a bell for each would say nothing more.
+      expect(heard.size).toBe(1);
     },
     90_000,
   );

@@ -2,6 +2,7 @@ import type { LoopName, ReprocessEntry } from "@lapline/contracts";
 import {
   type EngineContext,
   mailPasswordReset,
+  newReportAudit,
   refreshScenarios,
   reprocessBatch,
   settleRun,
@@ -125,12 +126,14 @@ export function createWork(deps: WorkDeps): Work {
         },
       }),
   });
+  const reportAudit = { now: newReportAudit };
   const sweeper = createLoop({
     ...loop,
     name: "sweeper",
     intervalMs: sweepIntervalMs,
     turn: (watch) =>
       sweepTurn({
+        reportAudit,
         engine: { ...engine, watch },
         metrics,
         log,

@@ -68,14 +68,13 @@ export async function startControl(options: ControlOptions): Promise<Control> {
   const startListening = async () => {
     const listener = listenForChanges({
       url: env.DATABASE_URL,
-      // Whatever changed may have put something into the outbox; looking costs one short query.
       onChange: ({ kind }) => {
         if (kind === "releases") {
           work.wakeReleases();
           work.wakeSchedules();
         } else if (kind === "suspicion") work.wakeComparisons();
-        else if (kind !== "log") work.wakeRelay();
       },
+      onOutbox: work.wakeRelay,
       onConnected: () => {
         work.wakeRelay();
         work.wakeReleases();

@@ -1,4 +1,4 @@
-import type { ClaimedJob } from "@lapline/contracts";
+import type { ClaimedJob, RawReport } from "@lapline/contracts";
 import { waitFor } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openBench } from "./testing/openBench.ts";
@@ -40,25 +40,75 @@ async function ended(served: ServedJob): Promise<void> {
   });
 }
 
+function slicesOf(report: RawReport) {
+  const { comparison } = report;
+  if (comparison?.method === "slices") return comparison;
+  throw new Error(`it was not measured in slices: ${JSON.stringify(comparison)}`);
+}
+
+/** What every pair holds: blocks of an order and its reverse, slices that never overlap, both in step. */
+function expectWholePair(report: RawReport, number: number): void {
+  const pair = slicesOf(report).pairs[number] ?? expect.unreachable();
+  const { slices } = pair;
+  const base = report.trials[pair.baseTrial];
+  const head = report.trials[pair.headTrial];
+  expect([base?.side, head?.side]).toEqual(["base", "head"]);
+  for (const trial of [base, head]) expect(trial?.reasons).toEqual([]);
+  const blocks = Math.max(...slices.blocks) + 1;
+  expect(blocks).toBeGreaterThanOrEqual(4);
+  const perBlock = slices.arms.length / blocks;
+  for (let block = 0; block < blocks; block += 1) {
+    const arms = slices.arms.slice(block * perBlock, (block + 1) * perBlock);
+    expect(arms).toEqual(arms.toReversed());
+    expect(new Set(arms.slice(0, perBlock / 2)).size).toBe(perBlock / 2);
+  }
+  for (const [place, startNs] of slices.startNs.entries()) {
+    if (place === 0) continue;
+    const endNs = (slices.startNs[place - 1] ?? 0) + (slices.durationNs[place - 1] ?? 0);
+    expect(startNs).toBeGreaterThanOrEqual(endNs - 1000);
+  }
+  const counts = pair.arms.map(({ operations }) => operations);
+  expect(new Set(counts).size).toBe(1);
+  for (const { arm, operations, activeNs, activeCpuNs, idleCpuNs } of pair.arms) {
+    const own = slices.arms.flatMap((one, place) => (one === arm ? [place] : []));
+    const sum = (column: number[]) => own.reduce((total, place) => total + (column[place] ?? 0), 0);
+    expect(sum(slices.operations)).toBe(operations);
+    expect(sum(slices.durationNs)).toBeCloseTo(activeNs, -1);
+    expect(activeCpuNs).toBeGreaterThan(0);
+    expect(idleCpuNs).toBeGreaterThanOrEqual(0);
+  }
+}
+
 describe("an interleaved job", { timeout: 300_000 }, () => {
-  test("measures both versions by turns, and tells what each of them was", async () => {
+  test("hands the clock from version to version, and tells what each of them was", async () => {
     const served = start({ comparison: { kind: "compare", baseVersion: "0.8.55" } });
     await ended(served);
     expect(served.fails, api.logOf(served)).toEqual([]);
     expect(api.complaints).toEqual([]);
     const { report } = served.reports[0] ?? expect.unreachable();
-    expect(report.trials.map(({ index, side }) => [index, side])).toEqual([
-      [0, "base"],
-      [1, "head"],
-      [2, "head"],
-      [3, "base"],
-    ]);
-    for (const trial of report.trials) {
-      expect(trial.reasons).toEqual([]);
-      expect(trial.load.operations).toBe(200);
+    const { pairs, sliceNs } = slicesOf(report);
+    expect(report.trials.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
+    expect(pairs).toHaveLength(2);
+    for (const [number, pair] of pairs.entries()) {
+      expectWholePair(report, number);
+      const base = report.trials[pair.baseTrial];
+      const facts = pair.arms.find(({ arm }) => arm === "base") ?? expect.unreachable();
+      expect(pair.arms.map(({ arm }) => arm).toSorted()).toEqual(["again", "base", "head"]);
+      // The parameters ask for 200 operations, some milliseconds; a pair gets two seconds a side.
+      expect(facts.activeNs).toBeGreaterThanOrEqual(2e9);
+      expect(facts.operations).toBeGreaterThanOrEqual(1000);
+      const pace = facts.operations / (facts.activeNs / 1e9);
+      expect(base?.values.throughput).toBeCloseTo(pace, 3);
+      expect(base?.values.duration).toBeCloseTo(200 / (pace / 1e9), -2);
+      expect(base?.histograms[0]?.count).toBeGreaterThan(0);
+      expect(pair.again?.values.throughput).toBeGreaterThan(0);
+      const lengths = new Set(pair.slices.operations);
+      expect(lengths.size).toBeGreaterThan(5);
     }
-    const startsMs = report.trials.map(({ startMs }) => startMs);
-    expect(startsMs).toEqual([...startsMs].sort((a, b) => a - b));
+    expect(sliceNs).toBeLessThanOrEqual(200e6);
+    const [first, second] = pairs.map(({ seed, slices }) => ({ seed, order: slices.arms.join() }));
+    expect(first?.seed).not.toBe(second?.seed);
+    expect(first?.order).not.toBe(second?.order);
     const { base } = report;
     expect(base?.version).toBe("0.8.55");
     expect(base?.artifactDigest).toMatch(/^sha256:/);
@@ -68,10 +118,33 @@ describe("an interleaved job", { timeout: 300_000 }, () => {
     expect(served.progress.every(({ trials }) => trials === 4)).toBe(true);
     // Nothing is built or fetched between two trials.
     const log = api.logOf(served);
-    expect(log.lastIndexOf("npm artifact")).toBeLessThan(log.indexOf("trial 1/4 base valid"));
+    expect(log.lastIndexOf("npm artifact")).toBeLessThan(log.indexOf("trial 1/4"));
   });
 
-  test("starts the server of its own version for each trial over HTTP", async () => {
+  test("takes whole trials by turns where writes share a device, and says so", async () => {
+    const served = start({
+      durability: "delete-full",
+      comparison: { kind: "compare", baseVersion: "0.8.55" },
+    });
+    await ended(served);
+    expect(served.fails, api.logOf(served)).toEqual([]);
+    const { report } = served.reports[0] ?? expect.unreachable();
+    expect(report.comparison).toMatchObject({
+      method: "trials",
+      reason: { code: "shared_device" },
+    });
+    expect(report.trials.map(({ index, side }) => [index, side])).toEqual([
+      [0, "base"],
+      [1, "head"],
+      [2, "head"],
+      [3, "base"],
+    ]);
+    for (const { load } of report.trials) expect(load.operations).toBe(200);
+    const startsMs = report.trials.map(({ startMs }) => startMs);
+    expect(startsMs).toEqual([...startsMs].sort((a, b) => a - b));
+  });
+
+  test("drives two servers by turns, and sees that one does more work", async () => {
     const served = start({
       target: "drill-step",
       version: "1.0.7",
@@ -92,11 +165,29 @@ describe("an interleaved job", { timeout: 300_000 }, () => {
     await ended(served);
     expect(served.fails, api.logOf(served)).toEqual([]);
     const { report } = served.reports[0] ?? expect.unreachable();
-    for (const { load } of report.trials) expect(load.statusCounts).toEqual({ "200": 50 });
+    const { pairs } = slicesOf(report);
+    for (const [number, pair] of pairs.entries()) {
+      expectWholePair(report, number);
+      for (const { load, values } of [pair.baseTrial, pair.headTrial].map(
+        (index) => report.trials[index] ?? expect.unreachable(),
+      )) {
+        expect(Object.keys(load.statusCounts)).toEqual(["200"]);
+        expect(load.operations).toBeGreaterThan(50);
+        expect(values.latency_p10).toBeGreaterThan(0);
+        expect(values.cpu_peak).toBeUndefined();
+        expect(values.cpu).toBeGreaterThan(0);
+      }
+    }
     // From 1.0.7 on it does more work, and says so when it starts.
     const started = [...api.logOf(served).matchAll(/work: (more|same)/g)];
-    expect(started.map(([, work]) => work)).toEqual(["same", "more", "more", "same"]);
-    expect(report.trials.map(({ side }) => side)).toEqual(["base", "head", "head", "base"]);
+    expect(started.map(([, work]) => work).toSorted()).toEqual([
+      "more",
+      "more",
+      "same",
+      "same",
+      "same",
+      "same",
+    ]);
   });
 
   test("of one version with itself is a calibration", async () => {
@@ -107,7 +198,10 @@ describe("an interleaved job", { timeout: 300_000 }, () => {
     await ended(served);
     expect(served.fails, api.logOf(served)).toEqual([]);
     const { report } = served.reports[0] ?? expect.unreachable();
-    expect(report.trials.map(({ side }) => side)).toEqual(["base", "head"]);
+    expect(report.trials.map(({ side }) => side).toSorted()).toEqual(["base", "head"]);
+    expectWholePair(report, 0);
+    // The base is on both sides already.
+    expect(slicesOf(report).pairs[0]?.again).toBeNull();
     expect(report.base?.artifactDigest).toBe(report.artifactDigest);
   });
 

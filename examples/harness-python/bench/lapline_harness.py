@@ -48,7 +48,7 @@ class Recorder:
     def __init__(self, trial, send):
         self._trial, self._send = trial, send
         self._asked_ns, self._told_ns, self._told = time.monotonic_ns(), 0, 0
-        self._first_ns = self._last_ns = None
+        self._first_ns = self._last_ns = self._slices_ns = None
         self._spans, self._values, self._reasons = {}, {}, []
         self.operations = self.errors = 0
 
@@ -98,9 +98,22 @@ class Recorder:
         self._told_ns, self._told = now, operations
         self._send({"event": "progress", "operations": operations, "operationsTotal": total, "rate": max(0, rate)})
 
+    def _begin_slice(self):
+        self._asked_ns, self._first_ns, self._last_ns = time.monotonic_ns(), None, None
+        return self.operations, self.errors
+
+    def _end_slice(self, before, settle_ns):
+        first = self._asked_ns if self._first_ns is None else self._first_ns
+        duration = max(0, (self._last_ns or time.monotonic_ns()) - first)
+        self._slices_ns = (self._slices_ns or 0) + duration
+        return {"operations": self.operations - before[0], "errors": self.errors - before[1], "durationNs": duration,
+                "startedAfterNs": settle_ns + first - self._asked_ns, "settleNs": settle_ns}
+
     def _result(self):
         first = self._asked_ns if self._first_ns is None else self._first_ns
         duration = max(0, (self._last_ns or time.monotonic_ns()) - first)
+        if self._slices_ns is not None:
+            first, duration = self._asked_ns, self._slices_ns
         values, measures = dict(self._values), self._trial.measures
         for name, span in self._spans.items():
             spans = sorted(span)
@@ -115,6 +128,26 @@ class Recorder:
         result = {"values": values, "reasons": self._reasons, "errors": self.errors,
                   "startedAfterNs": max(0, first - self._asked_ns), "durationNs": duration}
         return {**result, "operations": self.operations} if self.operations else result
+
+
+class Slice:
+    """One turn of a harness that takes turns with another version: `for _ in turn:` does its operations."""
+
+    def __init__(self, operations=None, ms=None):
+        self._left = operations
+        self._end_ns = None if ms is None else time.monotonic_ns() + int(ms * 1e6)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        if self._left is None:
+            if time.monotonic_ns() >= self._end_ns:
+                raise StopIteration
+        elif self._left <= 0:
+            raise StopIteration
+        else:
+            self._left -= 1
 
 
 def _summary(spans, suffix):
@@ -134,9 +167,10 @@ def _quantile(spans, percent):
     return spans[low] + (spans[high] - spans[low]) * (place - low)
 
 
-def serve(run, prepare=None, warmup=None, verify=None, close=None, name="python harness"):
+def serve(run, prepare=None, warmup=None, verify=None, close=None, name="python harness", take=None):
     """Serves one trial on stdio and ends the process. Each function gets the trial, `run` a recorder too;
-    `warmup` may answer how many operations it did, `verify` a list of reasons why the trial is invalid."""
+    `take(trial, recorder, turn)` does the operations of one turn (`for _ in turn:`), so that two versions can
+    be measured in turns. `warmup` may answer how many operations it did, `verify` a list of reasons why the trial is invalid."""
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what is printed, even by libraries, goes to the log
 
@@ -144,16 +178,32 @@ def serve(run, prepare=None, warmup=None, verify=None, close=None, name="python 
         out.write(json.dumps(line, allow_nan=False) + "\n")
         out.flush()
 
-    trial = None
+    trial = counted = None
+
+    def slice_of(work):
+        nonlocal counted
+        if not isinstance(work, dict) or ("operations" in work) == ("forMs" in work):
+            raise HarnessError("slice needs a slice with operations or forMs", "unsupported")
+        before = time.monotonic_ns()
+        if work.get("settleMs"):
+            take(trial, Recorder(trial, send), Slice(ms=work["settleMs"]))
+        settle_ns = time.monotonic_ns() - before if work.get("settleMs") else 0
+        recorder = Recorder(trial, send)
+        if work.get("counted", True):
+            recorder = counted = counted or recorder
+        state = recorder._begin_slice()
+        take(trial, recorder, Slice(work.get("operations"), work.get("forMs")))
+        return recorder._end_slice(state, settle_ns)
 
     def answer(op, request):
         nonlocal trial
         if op == "hello":
-            return {"protocol": 1, "harness": name, "language": "python",
+            return {"protocol": 1, "harness": name, "language": "python", "capabilities": ["slice"] if take else [],
                     "runtimeVersion": f"{platform.python_implementation()} {platform.python_version()}"}
         if op == "bye":
             return {}
-        if op not in ("prepare", "warmup", "run", "verify"):
+        known = ("prepare", "warmup", "run", "verify") + (("slice", "summary") if take else ())
+        if op not in known:
             raise HarnessError(f"{op} is not supported", "unsupported")
         if op == "prepare":
             if trial is not None:
@@ -172,6 +222,12 @@ def serve(run, prepare=None, warmup=None, verify=None, close=None, name="python 
         if op == "verify":
             reasons = [str(one)[:1000] for one in (verify(trial) if verify else None) or []]
             return {"reasons": reasons, "settings": {k: str(v) for k, v in trial.settings.items()}}
+        if op == "slice":
+            return slice_of(request.get("slice"))
+        if op == "summary":
+            if counted is None:
+                raise HarnessError("There was no slice before the summary.")
+            return counted._result()
         recorder = Recorder(trial, send)
         run(trial, recorder)
         return recorder._result()

@@ -11,6 +11,10 @@ import (
 
 func main() {
 	var numbers, sorted []float64
+	sortOnce := func(recorder *harness.Recorder) error {
+		sorted = slices.Clone(numbers)
+		return recorder.Operation("latency", func() error { slices.Sort(sorted); return nil })
+	}
 	harness.Serve(harness.Harness{
 		Name: "sort",
 		Prepare: func(trial *harness.Trial) error {
@@ -25,9 +29,18 @@ func main() {
 		},
 		Run: func(_ *harness.Trial, recorder *harness.Recorder) error {
 			for done := 1; done <= 50; done++ {
-				sorted = slices.Clone(numbers)
-				recorder.Operation("latency", func() error { slices.Sort(sorted); return nil })
+				if err := sortOnce(recorder); err != nil {
+					return err
+				}
 				recorder.Progress(done, 50)
+			}
+			return nil
+		},
+		Take: func(_ *harness.Trial, recorder *harness.Recorder, turn *harness.Turn) error {
+			for turn.Next() {
+				if err := sortOnce(recorder); err != nil {
+					return err
+				}
 			}
 			return nil
 		},

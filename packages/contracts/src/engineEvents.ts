@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { givenKindSchema } from "./access/givenSchemas.ts";
 import { idSchema } from "./base/ids.ts";
+import { innerReasonSchema } from "./reasons/message.ts";
 
 const actorSchema = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -36,8 +37,7 @@ export const engineEvents = {
     actor: actorSchema,
     kind: givenKindSchema,
     ids,
-    /** Why, as a sentence. */
-    reason: z.string(),
+    reason: innerReasonSchema,
   }),
   /** A run was stored whose jobs are queued. */
   "run.submitted": z.strictObject({

@@ -33,6 +33,7 @@ export * from "./base/pagination.ts";
 export * from "./base/problem.ts";
 export * from "./base/rawBenchmarks.ts";
 export * from "./base/rawReport.ts";
+export * from "./base/rawSlices.ts";
 export * from "./base/seriesNames.ts";
 export * from "./base/shortCommits.ts";
 export * from "./base/sort.ts";

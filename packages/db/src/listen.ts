@@ -2,10 +2,10 @@ import pg from "pg";
 
 export interface ListenOptions {
   url: string;
-  /** A plain SQL identifier. */
-  channel: string;
+  /** Plain SQL identifiers. */
+  channels: readonly string[];
   applicationName: string;
-  onMessage: (payload: string) => void;
+  onMessage: (payload: string, channel: string) => void;
   /** Called after every connect, the first included. */
   onConnected: () => void;
   onError: (error: Error) => void;
@@ -18,7 +18,7 @@ const probeEveryMs = 15_000;
 const probeTimeoutMs = 5_000;
 
 /**
- * LISTENs on a channel with one connection of its own, opened again one second after it broke.
+ * LISTENs on channels with one connection of its own, opened again one second after it broke.
  * Notifications sent meanwhile are lost; `onConnected` says when to look again.
  */
 export function listen(options: ListenOptions): { close(): Promise<void> } {
@@ -57,10 +57,12 @@ async function listenOnce(options: ListenOptions, closing: AbortSignal): Promise
     client.on("end", () => reject(new Error("the connection that hears changes ended")));
   });
   broken.catch(() => undefined);
-  client.on("notification", ({ payload }) => options.onMessage(payload ?? ""));
+  client.on("notification", ({ payload, channel }) => options.onMessage(payload ?? "", channel));
   try {
     await client.connect();
-    await client.query(`LISTEN ${client.escapeIdentifier(options.channel)}`);
+    for (const channel of options.channels) {
+      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    }
     options.onConnected();
     while (!closing.aborted) {
       await Promise.race([pause(probeEveryMs, closing), broken]);

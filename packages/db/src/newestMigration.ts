@@ -1,2 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-export const newestMigration = "20261127220500_history_joins";
+export const newestMigration = "20261127230000_history_joins";

@@ -1,8 +1,10 @@
-import { reasonText } from "@lapline/contracts";
+import { randomUUID } from "node:crypto";
+import { reasonClause, reasonText } from "@lapline/contracts";
 import { createDb } from "@lapline/db";
 import { migrate } from "@lapline/db/migrate";
 import { createOldDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 
 const open = (url: string) =>
   createDb(url, { poolMax: 2, applicationName: "reasons-test", onPoolError: () => undefined });
@@ -61,6 +63,209 @@ const reportSentences = [
   ["", "legacy"],
 ] as const;
 
+/** The same of suspicions; a reason in a reason is read too. */
+const suspicionSentences = [
+  [
+    "Waits: comparisons may take 4 minutes of local in 24 hours, and this one, of about 10 minutes, is beyond what is left.",
+    "waits.budget_spent",
+  ],
+  [
+    "Waits: comparisons may take 0 minutes of a b in 24 hours, and this one, of about a minute, is beyond what is left.",
+    "waits.budget_spent",
+  ],
+  ["Waits: No machine serves the label local.", "waits.legacy"],
+  [
+    "It cannot be measured again: records.insert is at version 3 now.",
+    "cannot_measure_again.scenario_changed",
+  ],
+  ["Not confirmed: its comparison was canceled.", "confirmation_canceled"],
+  [
+    "Not confirmed: the comparison failed. This version could not be built or unpacked. (base 1.0.2: it (of all)\nfailed)",
+    "not_confirmed.comparison_failed",
+  ],
+  ["the comparison failed. The machine ran out of disk space.", "comparison_failed"],
+  [
+    "Not confirmed after 2 tries: too few trials of the comparison count.",
+    "not_confirmed_after.comparison_not_counted",
+  ],
+  [
+    "Inconclusive after 2 tries: The interleaved comparison shows: inconclusive [-3.0 %, +8.0 %].",
+    "inconclusive_after.legacy",
+  ],
+  ["A measurement that this rested on was deleted: the fan was off", "evidence_deleted"],
+  [
+    "The two versions were measured in different sessions 3 days apart; a comparison is queued.",
+    "sessions_apart",
+  ],
+  [
+    "The two versions were measured in different sessions 1 hour apart; a comparison is queued.",
+    "sessions_apart",
+  ],
+  ["Compared once more, with versions further apart: 1.0 and 1.4.", "comparing_wider"],
+  ["0.50 % is less than the smallest change that is told here, 1.0 %.", "below_smallest"],
+  ["12 % is less than the smallest change that is told here, 1.2e+2 %.", "below_smallest"],
+  [
+    "Imported history: the version was more than 14 days old when it was imported.",
+    "imported_long_ago",
+  ],
+  ["Muted by the rule “Quiet.”.", "muted_by_rule"],
+  [
+    "Measured elsewhere: confirmed once 3 later versions stay at the new level; 1 so far.",
+    "history_counts",
+  ],
+  [
+    "Both levels are of 1.0: what changed is something around it, which a comparison with itself cannot show.",
+    "levels_of_one_version",
+  ],
+  ["Shown by 1 of 2 comparisons.", "shown_by"],
+  ["The history does not show this change any more.", "change_gone"],
+  [
+    "Not confirmed between neighbouring versions, but further points still show it: it is compared once more, with versions further apart.",
+    "compared_wider",
+  ],
+  ["Improvements are not told here.", "improvement_not_wanted"],
+  ["A later version of the history undid it.", "undone_later"],
+  [
+    "The version is the same on both sides: the machine or its environment changed.",
+    "same_version",
+  ],
+  [
+    "Most series of other targets on this hardware moved at the same time: the machine or its environment changed.",
+    "neighbors_moved",
+  ],
+  [
+    "Measured elsewhere: confirmed once enough later versions stay at the new level.",
+    "history_decides",
+  ],
+  ["Measured elsewhere: decided when the import is complete.", "history_arriving"],
+  ["The change was placed at other versions while it was measured again.", "placed_elsewhere"],
+  ["An administrator discarded it after repeated errors in Lapline.", "discarded"],
+  ["As somebody wrote it.", "legacy"],
+] as const;
+
+/** The same of bisections, both of what they wait for and of what they found. */
+const bisectionSentences = [
+  [
+    "Waits: comparisons may take 4 minutes of local in 24 hours, and the next one is beyond what is left.",
+    "waits.next_beyond_budget",
+  ],
+  [
+    "Waits for the list of commits between 1.0 and 1.4 of https://git.example/a/b.",
+    "waits_for_commits",
+  ],
+  ["Waits: an error in Lapline kept it from going on, its log has it.", "waits.bisection_error"],
+  ["Given up after 40 comparisons.", "given_up_after"],
+  ["Stopped by Ada and co.", "stopped_by"],
+  ["Stopped: the alert was dismissed.", "stopped.alert_ended"],
+  ["Stopped: the alert was merged into another one.", "stopped.alert_merged"],
+  ["Stopped: An administrator discarded it after repeated errors in Lapline.", "stopped.discarded"],
+  ["Its comparison was canceled.", "bisection_canceled"],
+  [
+    "Given up: 1.4 is not changed against 1.0, so the change does not lie between them.",
+    "given_up.change_not_between",
+  ],
+  [
+    "Given up: two comparisons of 1.0 and 1.2 could not tell on which side of the change the latter is.",
+    "given_up.side_not_told",
+  ],
+  [
+    "Given up: its comparison failed twice. The machine ran out of disk space.",
+    "given_up.comparison_failed_twice",
+  ],
+  [
+    "Given up: no machine can measure it. This machine's worker does not know the target, the scenario or its version.",
+    "given_up.no_machine_measures",
+  ],
+  [
+    "Given up: 1.0, which it has to be held against, cannot be measured. This version could not be built or unpacked.",
+    "given_up.base_not_measured",
+  ],
+  [
+    "Given up: 1.4 cannot be measured. This version could not be built or unpacked.",
+    "given_up.head_not_measured",
+  ],
+  ["Given up: Something else.", "given_up.legacy"],
+  [
+    "Between 1.0 and 1.1, 1 comparison, shown for Throughput of records.insert on local.",
+    "found_versions",
+  ],
+  [
+    "Between 1.0 and 1.4, 3 comparisons, shown for Throughput of records.insert on local. 1.2, 1.3 lie between and could not be measured.",
+    "legacy",
+  ],
+] as const;
+
+/** The same of runs, which had no full stop. */
+const runSentences = [
+  ["it was measured elsewhere", "measured_elsewhere"],
+  ["an error in Lapline kept it from being measured again", "look_failed"],
+  ["no machine measured it again within a day", "no_machine_in_time"],
+  ["the comparison was deleted", "comparison_deleted"],
+  ["the comparison was canceled", "comparison_canceled"],
+  ["the comparison does not count", "comparison_invalid"],
+  ["the comparison failed. The machine ran out of disk space", "comparison_failed"],
+  ["an administrator discarded it", "confirmation_discarded"],
+  ["No machine serves the label local", "legacy"],
+] as const;
+
+/** The same of jobs: what a machine said stays as it said it. */
+const jobSentences = [
+  ["The lease ran out without a heartbeat.", "lease_ran_out"],
+  ["The attempt exceeded its hard time limit.", "time_limit_exceeded"],
+  ["The machine was revoked.", "machine_revoked"],
+  ["base 1.0: it could not be built:\nno such file", "machine_said"],
+  ["", "machine_said"],
+] as const;
+
+/** The same of webhooks and their deliveries. */
+const deliverySentences = [
+  ["The receiver answered 500.", "receiver_answered"],
+  [
+    "The receiver answered 301, a redirect, and those are not followed. Give the webhook its final address.",
+    "receiver_redirects",
+  ],
+  ["The receiver answered 410 Gone.", "receiver_gone"],
+  ["The receiver answered 410 Gone: it wants no more events.", "webhook_unwanted"],
+  ["No delivery succeeded for 5 days. The last answer: none", "webhook_failing"],
+  [
+    "No delivery succeeded for 5 days. The last answer: The receiver answered 500.",
+    "webhook_failing",
+  ],
+  [
+    "Lapline ended while it sent this; it may have arrived, and is sent again.",
+    "sending_interrupted",
+  ],
+  ["Lapline hit an error of its own: out of\nmemory", "sending_error"],
+  ["Who gave it became viewer.", "giver_role_changed"],
+  ["Ada, Ben, who gave it, was removed from the project.", "giver_removed"],
+  ["The API key that gave it was revoked.", "giving_key_revoked"],
+  ["An administrator discarded it after repeated errors in Lapline.", "discarded"],
+  ["connect ECONNREFUSED 127.0.0.1:80", "legacy"],
+] as const;
+
+/** Of the warnings of a report, of which those of a machine stay as it said them. */
+const warningSentences = [
+  ["Head: Trial 2 (generator_saturated): 0.99 of one core", "trial_not_counted"],
+  ["Trial 2 is not steady: its throughput kept falling.", "trial_not_steady"],
+  [
+    "Most trials that could be judged never settled: the values are those of no steady state.",
+    "most_trials_not_steady",
+  ],
+  ["Allocations has values of zero or below, which have no ratio.", "no_ratio_of_zero"],
+  ["Allocations has values of zero or below in a, b and 3 more, which have no ratio.", "legacy"],
+  ["time: 1000 samples were folded to 100 means.", "samples_folded"],
+  ["Trial 1: other programs used 1.9 of the host's 2 CPUs.", "legacy"],
+] as const;
+
+/** The code of a reason, with that of the one in it. */
+function codesOf(stored: unknown): string {
+  const { code, facts } = z
+    .object({ code: z.string(), facts: z.object({ reason: z.unknown().optional() }).optional() })
+    .parse(stored);
+  const inner = z.object({ code: z.string() }).safeParse(facts?.reason);
+  return inner.success ? `${code}.${inner.data.code}` : code;
+}
+
 let database: Awaited<ReturnType<typeof createOldDatabase>>;
 let db: ReturnType<typeof open>;
 let machineIds: string[];
@@ -75,12 +280,26 @@ beforeAll(async () => {
     await db.$executeRaw`
       UPDATE "machine" SET "quarantineReason" = ${sentence} WHERE "id" = ${machineIds[index]}::uuid`;
   }
+  const warned = warningSentences.map(([sentence]) => sentence);
+  await db.$executeRaw`
+    UPDATE "report" SET "warnings" = ${warned}
+    WHERE "id" = (SELECT "reportId" FROM "result" ORDER BY "id" LIMIT 1)`;
   const said = reportSentences.map(([sentence]) => sentence);
   await db.$executeRaw`
     UPDATE "report" SET "reasons" = ${said}
     WHERE "id" = (SELECT "reportId" FROM "result" ORDER BY "id" LIMIT 1)`;
   await db.$executeRaw`
     UPDATE "result" SET "reasons" = ${said} WHERE "id" = (SELECT min("id"::text)::uuid FROM "result")`;
+  for (const [subject, about] of Object.entries(subjects)) {
+    const { column, sentences, others = {} } = about;
+    placed.set(
+      subject,
+      await copyFirst(
+        about,
+        sentences.map(([sentence]) => ({ ...others, [column]: sentence })),
+      ),
+    );
+  }
   await migrate(database.url);
 });
 
@@ -88,6 +307,92 @@ afterAll(async () => {
   await db.$disconnect();
   await database.drop();
 });
+
+/** Ids of the rows that each sentence was put into, in the order of the sentences. */
+const placed = new Map<string, string[]>();
+
+const subjects: Record<
+  string,
+  {
+    table: string;
+    column: string;
+    /** Where it is now, under another name. */
+    to?: string;
+    sentences: readonly (readonly [string, string])[];
+    /** What two rows may not have alike. */
+    others?: object;
+    /** Column of a number that is one row's. */
+    place?: string;
+    say?: (stored: unknown) => string;
+  }
+> = {
+  suspicions: { table: "suspicion", column: "stateReason", sentences: suspicionSentences },
+  "waiting bisections": {
+    ...{ table: "bisection", column: "reason", sentences: bisectionSentences },
+    others: { state: "done" },
+  },
+  "ended bisections": {
+    ...{ table: "bisection", column: "result", sentences: bisectionSentences },
+    others: { state: "done" },
+  },
+  runs: {
+    ...{ table: "run", column: "confirmationReason", sentences: runSentences },
+    others: { idempotencyKey: null },
+    say: reasonClause,
+  },
+  jobs: {
+    ...{ table: "job", column: "errorMessage", to: "errorReason", sentences: jobSentences },
+    others: { status: "FAILED", kind: "measure", errorCode: "machine_lost" },
+    place: "position",
+  },
+  "disabled webhooks": {
+    ...{ table: "webhook", column: "stateReason", sentences: deliverySentences },
+  },
+  deliveries: {
+    ...{ table: "delivery", column: "lastError", sentences: deliverySentences },
+    others: { state: "delivered", webhookId: null, repositoryId: null },
+  },
+  "calls of deliveries": {
+    ...{ table: "delivery_call", column: "error", sentences: deliverySentences },
+    place: "number",
+  },
+};
+
+/** Inserts copies of the first row of a table, each with values of its own, and answers their ids. */
+async function copyFirst(
+  { table, place = "-" }: { table: string; place?: string },
+  rows: readonly object[],
+): Promise<string[]> {
+  const ids = rows.map(() => randomUUID());
+  for (const [index, row] of rows.entries()) {
+    const count = await db.$executeRawUnsafe(
+      `INSERT INTO "${table}" SELECT (jsonb_populate_record(one, $1::jsonb)).*
+       FROM "${table}" one WHERE "id" = (SELECT "id" FROM "${table}" ORDER BY "id" LIMIT 1)`,
+      JSON.stringify({ ...row, id: ids[index], [place]: index + 1000 }),
+    );
+    expect(count, table).toBe(1);
+  }
+  return ids;
+}
+
+test.each(Object.keys(subjects))(
+  "reasons of %s are read as the sentences that were stored",
+  async (subject) => {
+    const {
+      table,
+      column,
+      to = column,
+      sentences,
+      say = reasonText,
+    } = subjects[subject] ?? expect.unreachable();
+    const rows = await db.$queryRawUnsafe<{ stored: unknown }[]>(
+      `SELECT "${to}" AS "stored" FROM "${table}" JOIN unnest($1::uuid[]) WITH ORDINALITY
+         AS wanted ("id", "place") USING ("id") ORDER BY "place"`,
+      placed.get(subject),
+    );
+    expect(rows.map(({ stored }) => [say(stored), codesOf(stored)])).toEqual(sentences);
+  },
+);
 
 test("why a machine gets no jobs is read as the sentence that was stored", async () => {
   const machines = await db.machine.findMany({
@@ -106,8 +411,9 @@ test("why a machine gets no jobs is read as the sentence that was stored", async
 test("why a report and its results do not count is read as the sentences that were stored, in their order", async () => {
   const { reasons, report } = await db.result.findFirstOrThrow({
     orderBy: { id: "asc" },
-    select: { reasons: true, report: { select: { reasons: true } } },
+    select: { reasons: true, report: { select: { reasons: true, warnings: true } } },
   });
+  expect(report.warnings.map((one) => [reasonText(one), codesOf(one)])).toEqual(warningSentences);
   expect(reasons).toEqual(report.reasons);
   expect(reasons.map(reasonText)).toEqual(reportSentences.map(([sentence]) => sentence));
   expect(reasons).toMatchObject(reportSentences.map(([, code]) => ({ code })));

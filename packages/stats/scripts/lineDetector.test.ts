@@ -10,6 +10,20 @@ test("a series is answered with the first points of its levels under its name", 
   expect(line).toBe('{"name":"s","changepoints":[20]}');
 });
 
+test("a drift is answered beside the change points, whole and read along, and only where there is one", () => {
+  const drifting = [...Array(50).keys()].map((i) => 1.0024 ** i * (10 + ((i * 7) % 5) / 100));
+  const detectLine = lineDetector();
+  for (const name of ["d", "d@50"]) {
+    const { changepoints, drifts } = answer(
+      detectLine(JSON.stringify({ name, values: drifting })).line,
+    );
+    expect(changepoints).toEqual([]);
+    expect(drifts).toMatchObject([{ kind: "drift", from: 0, to: 49, isRelative: true }]);
+    expect(drifts[0].slope).toBeCloseTo(0.0024, 3);
+    expect(drifts[0].slopeLow).toBeLessThan(drifts[0].slopeHigh);
+  }
+});
+
 test("empty, short and constant series have no change points", () => {
   const detectLine = lineDetector();
   for (const values of [[], [1], [1, 2], Array(40).fill(0)]) {

@@ -1,6 +1,7 @@
 // Not by the front door: that also loads histograms, and an answer should not wait for them.
 import { detectChangePoints } from "../src/changePoints/detectChangePoints.ts";
 import type { DetectionState } from "../src/changePoints/detectionState.ts";
+import type { Drift } from "../src/changePoints/drift.ts";
 import { extendDetection } from "../src/changePoints/extendDetection.ts";
 import { startDetection } from "../src/changePoints/startDetection.ts";
 
@@ -19,7 +20,7 @@ const replayMax = 5000;
 
 /**
  * Answers the lines of `pnpm detect`: `{"name","values"}` becomes `{"name","changepoints"}`, the
- * positions of the first points of new levels; what cannot be answered becomes a line with `error`
+ * positions of the first points of new levels, and `drifts` where a stretch drifts; what cannot be answered becomes a line with `error`
  * (`ok: false`). A name `series@n` is a growing series: read along, with what was said before kept
  * (hysteresis). A line that does not continue the kept one starts it anew.
  */
@@ -41,19 +42,27 @@ export function lineDetector(): (text: string) => DetectedLine {
     const wrong = values.findIndex((value) => !Number.isFinite(value));
     if (wrong !== -1) return refused(name, `values[${wrong}] is not a finite number.`);
     const growing = /^(.*)@\d+$/su.exec(name)?.[1];
-    const indices =
+    const { changepoints, drifts } =
       growing === undefined ? detect(values) : follow(followed, growing, values as number[]);
-    return { ok: true, line: JSON.stringify({ name, changepoints: indices }) };
+    const answer = drifts.length > 0 ? { name, changepoints, drifts } : { name, changepoints };
+    return { ok: true, line: JSON.stringify(answer) };
   };
 }
 
-function detect(values: readonly number[]): number[] {
-  const result = detectChangePoints(values);
-  // Only a value that is not finite has no answer, and those are refused before.
-  return result.ok ? result.changes.map(({ index }) => index) : [];
+/** Places of changes, and stretches that drift. */
+interface Found {
+  changepoints: number[];
+  drifts: Drift[];
 }
 
-function follow(followed: Map<string, Followed>, name: string, values: number[]): number[] {
+function detect(values: readonly number[]): Found {
+  const result = detectChangePoints(values);
+  // Only a value that is not finite has no answer, and those are refused before.
+  if (!result.ok) return { changepoints: [], drifts: [] };
+  return { changepoints: result.changes.map(({ index }) => index), drifts: result.drifts };
+}
+
+function follow(followed: Map<string, Followed>, name: string, values: number[]): Found {
   const kept = followed.get(name);
   followed.delete(name);
   const continues =
@@ -63,17 +72,18 @@ function follow(followed: Map<string, Followed>, name: string, values: number[])
   let state = continues ? kept.state : startDetection();
   const read = continues ? kept.values.length : 0;
   if (values.length - read > replayMax) return detect(values);
-  let indices: number[] = [];
+  let found: Found = { changepoints: [], drifts: [] };
   for (const value of values.slice(read)) {
     const result = extendDetection(state, value);
     if (!result.ok) return detect(values);
     state = result.state;
-    indices = result.reported.map(({ index }) => index);
+    const { reported, drifts } = result;
+    found = { changepoints: reported.map(({ index }) => index), drifts };
   }
   followed.set(name, { values, state });
   const oldest = followed.keys().next().value;
   if (followed.size > followedMax && oldest !== undefined) followed.delete(oldest);
-  return indices;
+  return found;
 }
 
 /** The name in a line that is not JSON, as far as it can be read, so that the answer can be told apart. */

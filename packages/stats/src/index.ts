@@ -4,10 +4,12 @@ export {
   type BootstrapOptions,
   bootstrapInterval,
 } from "./bootstrapInterval.ts";
+export { changePlaces } from "./changePlaces.ts";
 export type { ChangePoint, DetectionOptions, Level } from "./changePoints/changePoint.ts";
 export { type DetectionResult, detectChangePoints } from "./changePoints/detectChangePoints.ts";
 export { detectionAlgorithm } from "./changePoints/detectionAlgorithm.ts";
 export type { DetectionState } from "./changePoints/detectionState.ts";
+export type { Drift } from "./changePoints/drift.ts";
 export { type ExtensionResult, extendDetection } from "./changePoints/extendDetection.ts";
 export { startDetection } from "./changePoints/startDetection.ts";
 export { type AdviceOptions, adviseTrials, type TrialAdvice } from "./comparison/adviseTrials.ts";

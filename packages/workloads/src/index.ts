@@ -25,3 +25,4 @@ export type * from "./provisions/provision.ts";
 export { targetsById } from "./provisions/registry.ts";
 export type { ScenarioDefinition } from "./scenarios/defineScenario.ts";
 export { scenariosById } from "./scenarios/scenarios.ts";
+export { wholeTrialsReason } from "./scenarios/wholeTrialsReason.ts";

@@ -1,5 +1,5 @@
 import type { DefinedHarnessOp, DefinedHarnessPlan, HarnessResult } from "@lapline/contracts";
-import { optionalHarnessOps, readDefinedAnswer } from "@lapline/contracts";
+import { optionalHarnessOps, readDefinedAnswer, sliceCapability } from "@lapline/contracts";
 import { type HarnessCheck, type HarnessRule, harnessRules } from "./harnessRules.ts";
 import { type Answered, openTalk, type Talk } from "./openTalk.ts";
 import { byeMs, helloMs } from "./runHarnessTrial.ts";
@@ -38,7 +38,7 @@ export async function checkHarness(harness: CheckedHarness): Promise<CheckedTria
   const whole = Array.from({ length: harness.trials }, (_, index) => wholeTrial(index + 1));
   const dialogs = [
     ...[...whole, strangeLines, unknownVerb, tooEarly],
-    ...[newMembers, endOfInput, endOfInputPrepared],
+    ...[newMembers, endOfInput, endOfInputPrepared, slices],
   ];
   for (const dialog of dialogs) {
     const program = harness.start();
@@ -91,7 +91,11 @@ function described(op: string, answered: Answered): string {
 }
 
 /** Greets. Throws a DialogEnd where the harness cannot be spoken to. */
-async function greet(context: Context, talk: Talk, program: StartedHarness): Promise<void> {
+async function greet(
+  context: Context,
+  talk: Talk,
+  program: StartedHarness,
+): Promise<readonly string[]> {
   const answered = await talk.ask("hello", helloMs);
   if (answered.outcome !== "answered") {
     const tail = program.tail().slice(-3);
@@ -102,6 +106,7 @@ async function greet(context: Context, talk: Talk, program: StartedHarness): Pro
   context.pass("start");
   const read = readDefinedAnswer("hello", answered.result, { ...answered, factors: {} });
   give(context, "hello", read.ok ? null : `${read.problem}.`);
+  return read.ok ? (read.result.capabilities ?? []) : [];
 }
 
 /** The result of a verb; a failed check and a DialogEnd where there is none. */
@@ -209,6 +214,37 @@ const newMembers: Dialog = async (talk, program, context) => {
   const prepared = await talk.ask("prepare", context.harness.timeoutMs, { plan });
   const isPrepared = prepared.outcome === "answered";
   give(context, "new_members", isPrepared ? null : described("prepare", prepared));
+};
+
+const slices: Dialog = async (talk, program, context) => {
+  const capabilities = await greet(context, talk, program);
+  // Whole trials are taken of a harness that cannot.
+  if (!capabilities.includes(sliceCapability)) return context.pass("slice");
+  await expect(context, talk, "prepare", { plan: await context.harness.planOf(1) });
+  const take = async (operations: number, counted: boolean) => {
+    const slice = { operations, settleMs: 0, counted };
+    const answered = await talk.ask("slice", context.harness.timeoutMs, { slice });
+    if (answered.outcome !== "answered") throw failed(described("slice", answered));
+    const read = readDefinedAnswer("slice", answered.result, { ...answered, factors: {} });
+    if (!read.ok) throw failed(`${read.problem}.`);
+    if (read.result.operations === operations) return read.result;
+    throw failed(`It was asked for ${operations} operations and did ${read.result.operations}.`);
+  };
+  const failed = (problem: string) => {
+    context.fail("slice", problem);
+    return new DialogEnd();
+  };
+  await take(1, false);
+  const [first, second] = [await take(1, true), await take(2, true)];
+  const answered = await talk.ask("summary", context.harness.timeoutMs);
+  if (answered.outcome !== "answered") throw failed(described("summary", answered));
+  const factors = context.harness.factors ?? reportedFactors(answered.result);
+  const read = readDefinedAnswer("summary", answered.result, { ...answered, factors });
+  if (!read.ok) throw failed(`${read.problem}.`);
+  const { operations } = read.result.load;
+  const counted = first.operations + second.operations;
+  const problem = `Its summary has ${operations} operations, its slices that count ${counted}.`;
+  give(context, "slice", operations === counted ? null : problem);
 };
 
 const endOfInput: Dialog = async (talk, program, context) => {

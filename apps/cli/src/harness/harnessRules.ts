@@ -61,6 +61,11 @@ export const harnessRules = {
     title: "makes a valid trial",
     advice: "The reason is the harness's own. A trial with a reason does not count.",
   },
+  slice: {
+    title: "runs slices and sums them up, where it says that it can",
+    advice:
+      'Answer slice with {"operations": n, "durationNs": ns} of exactly the work that was asked for, and summary as run, of all slices that count.',
+  },
   verify: {
     title: "verifies, or says that it is unsupported",
     advice: 'Answer with {"reasons": []}, {}, or the code unsupported.',

@@ -19,8 +19,9 @@ const node = process.execPath;
 const good = `
 import { createInterface } from "node:readline";
 let isPrepared = false;
+let counted = 0;
 const answers = {
-  hello: () => ({ protocol: 1, harness: "good" }),
+  hello: () => ({ protocol: 1, harness: "good", capabilities: ["slice"] }),
   prepare: ({ plan }) => {
     if (isPrepared) throw Object.assign(new Error("prepared before"), { code: "unsupported" });
     const { dataDir, measures } = plan;
@@ -30,6 +31,11 @@ const answers = {
   },
   warmup: () => ({ operations: 1 }),
   run: () => ({ values: { visible: 1.5 }, startedAfterNs: 1000, durationNs: 2000 }),
+  slice: ({ slice: { operations, counted: counts } }) => {
+    if (counts) counted += operations;
+    return { operations, durationNs: 100 };
+  },
+  summary: () => ({ values: { visible: 1.5 }, operations: counted }),
   verify: () => ({}),
   bye: () => ({}),
 };
@@ -123,6 +129,7 @@ const broken: Record<HarnessRule, [from: string | RegExp, to: string, says: RegE
   values: ["visible: 1.5", "", /no value for visible/],
   times: ["durationNs: 2000", "durationNs: 9e12", /durationNs is 9000000000000 ns/],
   valid: ["values: {", 'reasons: ["A row is lost."], values: {', /A row is lost/],
+  slice: ["if (counts)", "if (true)", /summary has 4 operations, its slices that count 3/],
   verify: [
     "verify: () => ({})",
     "verify: () => ({ reason: [] })",
@@ -169,7 +176,7 @@ describe("the command line", () => {
     const { code, printed } = await lapline(args, { inherited });
     expect(code).toBe(exitCodes.ok);
     expect(printed).toMatch(/^passed {6}starts and answers hello/);
-    expect(printed).toMatch(/visible: 1\.5\n19 of 19 checks passed, 0 failed\.$/);
+    expect(printed).toMatch(/visible: 1\.5\n20 of 20 checks passed, 0 failed\.$/);
   });
 
   test("the plan has the scenario's parameters, measures and mode", async () => {

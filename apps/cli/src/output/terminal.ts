@@ -1,5 +1,5 @@
 import { stripVTControlCharacters, styleText } from "node:util";
-import { describeVersions, type Job, type Run } from "@lapline/contracts";
+import { describeVersions, type Job, queuePositionMax, type Run } from "@lapline/contracts";
 
 export type Colour = "red" | "green" | "yellow" | "cyan" | "dim" | "bold";
 export type Paint = (colour: Colour, text: string) => string;
@@ -80,6 +80,7 @@ function waitingFor({ jobs }: Run): string {
   const queued = jobs.find(({ status }) => status === "QUEUED");
   if (queued === undefined) return "reading the results";
   const before = queued.queuePosition ?? 0;
+  if (before >= queuePositionMax) return "1,000 or more jobs before it";
   return before === 0 ? `waiting for a machine of ${queued.label}` : `${before} jobs before it`;
 }
 

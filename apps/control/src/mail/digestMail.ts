@@ -103,7 +103,7 @@ function urlOf(event: MailFacts, home: string): string {
   if ("alertId" in event) return `${home}/alerts/${event.alertId}`;
   if (event.kind === "webhook_disabled") return `${home}/settings/webhooks`;
   if (event.kind === "keys_left") return `${home}/settings/api-keys`;
-  return event.kind === "schedule_failing" ? `${home}/settings/schedules` : `${home}/machines`;
+  return event.kind === "schedule_failing" ? `${home}/schedules` : `${home}/machines`;
 }
 
 const plain = { style: mailStyle.plain, className: "mail-plain" };

@@ -47,7 +47,7 @@ export async function prepareNotice(
     case "schedule_failing":
       return {
         paragraphs: [scheduleWords(facts), facts.reason],
-        action: { words: "See the schedules", url: `${home}/settings/schedules` },
+        action: { words: "See the schedules", url: `${home}/schedules` },
       };
     case "keys_left":
       return {

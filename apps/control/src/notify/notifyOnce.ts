@@ -2,6 +2,7 @@ import { type Catalog, repositoryCredentialsSchema } from "@lapline/contracts";
 import {
   type ClaimedDelivery,
   type CommitPlace,
+  callFailed,
   commitOfRun,
   type DeliveryOutcome,
   type EngineContext,
@@ -56,7 +57,8 @@ export async function notifyOnce(
     return { ...told, verdict: "delivered", durationMs, status: 200, error: null };
   } catch (error) {
     if (!(error instanceof VendorRefusal)) throw error;
-    return { ...error.facts, startedAt, durationMs: nowMs() - startedMs, error: error.message };
+    const durationMs = nowMs() - startedMs;
+    return { ...error.facts, startedAt, durationMs, error: callFailed(error.message) };
   }
 }
 

@@ -1,9 +1,12 @@
 import {
+  auditedMismatches,
+  auditReports,
   countIncidents,
   type EngineContext,
   expireHookApprovals,
   isolateStep,
   quarantineMachines,
+  type ReportAudit,
   readInvariants,
   sweep,
 } from "@lapline/engine";
@@ -18,6 +21,8 @@ export interface SweepDeps {
   renewSchedules: () => Promise<void>;
   /** What the sweep may have put into the outbox should not wait for the relay's own timer. */
   wakeRelay: () => void;
+  /** Each sweep takes one step of the walk over all jobs and leaves here how far it is. */
+  reportAudit: { now: ReportAudit };
 }
 
 /**
@@ -46,7 +51,13 @@ export async function sweepTurn(deps: SweepDeps): Promise<"idle"> {
     deps.log.info({ expired }, "nobody approved these deliveries in time");
   }
   const invariants = await step("invariants", () => readInvariants(engine));
-  if (invariants !== null) deps.metrics.setInvariants({ ...invariants });
+  const audit = await step("reports", () => auditReports(engine, deps.reportAudit.now));
+  if (audit !== null) deps.reportAudit.now = audit;
+  if (invariants !== null) {
+    const audited = auditedMismatches(deps.reportAudit.now);
+    const reportJobMismatch = Math.max(invariants.reportJobMismatch, audited);
+    deps.metrics.setInvariants({ ...invariants, reportJobMismatch });
+  }
   const incidents = await step("incidents", () => countIncidents(engine));
   if (incidents !== null) deps.metrics.setIncidents(incidents);
   await step("queue schedules", deps.renewSchedules);

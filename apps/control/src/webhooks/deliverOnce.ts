@@ -1,5 +1,7 @@
+import { reasonOf } from "@lapline/contracts";
 import {
   type ClaimedDelivery,
+  callFailed,
   type DeliveryOutcome,
   type EngineContext,
   messageIdOf,
@@ -67,18 +69,23 @@ function judge(
   now: Date,
 ): Omit<DeliveryOutcome, "startedAt" | "durationMs"> {
   if (result.outcome !== "answered") {
-    const { reason } = result;
-    return { verdict: "retry", status: null, answer: null, error: reason, retryAfterMs: null };
+    const error = callFailed(result.reason);
+    return { verdict: "retry", status: null, answer: null, error, retryAfterMs: null };
   }
   const { status, headers } = result;
   const answer = result.truncated ? `${result.body}…` : result.body;
   const told = { status, answer, retryAfterMs: null };
   if (status >= 200 && status < 300) return { ...told, verdict: "delivered", error: null };
-  if (status === 410) return { ...told, verdict: "gone", error: "The receiver answered 410 Gone." };
+  if (status === 410) return { ...told, verdict: "gone", error: reasonOf("receiver_gone", {}) };
   if (status >= 300 && status < 400) {
-    const error = `The receiver answered ${status}, a redirect, and those are not followed. Give the webhook its final address.`;
+    const error = reasonOf("receiver_redirects", { status });
     return { ...told, verdict: "retry", error };
   }
   const retryAfterMs = readRetryAfterMs(headers["retry-after"], now);
-  return { ...told, verdict: "retry", error: `The receiver answered ${status}.`, retryAfterMs };
+  return {
+    ...told,
+    verdict: "retry",
+    error: reasonOf("receiver_answered", { status }),
+    retryAfterMs,
+  };
 }

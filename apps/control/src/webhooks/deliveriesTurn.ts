@@ -1,3 +1,4 @@
+import { reasonTextOrNull } from "@lapline/contracts";
 import {
   type ClaimedDelivery,
   claimDelivery,
@@ -62,7 +63,11 @@ async function attempt(deps: DeliveriesDeps, delivery: ClaimedDelivery): Promise
   metrics.countWebhook(verdict);
   const facts = { deliveryId: delivery.id, attempt: delivery.tries, status };
   if (verdict === "delivered") log.info(facts, "a delivery arrived");
-  else log.warn({ ...facts, reason: error }, `a delivery did not arrive: ${verdict}`);
+  else
+    log.warn(
+      { ...facts, reason: reasonTextOrNull(error) },
+      `a delivery did not arrive: ${verdict}`,
+    );
 }
 
 async function tryOnce(

@@ -30,6 +30,7 @@ const readByEverybody = ["invitations.accept", "setup.createOwner", "setup.statu
 /** Operations of the REST API that a visitor may call, event streams and the log included. */
 const operationsOfVisitors = [
   "GET /alerts",
+  "GET /alerts/counts",
   "GET /alerts/rate",
   "GET /alerts/{id}",
   "GET /alerts/{id}/bisect",

@@ -268,6 +268,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   "rules.preview": { input: () => ({ name: "new", minChange: 0.5 }), foreign: "nothing of it" },
   "alerts.list": list,
+  "alerts.counts": { input: () => undefined, foreign: "nothing of it" },
   "alerts.rate": { input: () => undefined, foreign: "nothing of it" },
   "alerts.get": {
     input: async (projectId, ids) => ({ id: (await newAlert(projectId, ids)).id }),

@@ -10,6 +10,7 @@ import {
   harnessResults,
   optionalHarnessOps,
   readDefinedAnswer,
+  type SliceWork,
 } from "@lapline/contracts";
 import { systemClock } from "../clock.ts";
 import { asJobAborted, JobFailure } from "../jobFailure.ts";
@@ -23,6 +24,7 @@ interface HarnessCall {
   /** The failure that a missing answer stands for. */
   onTimeout: () => JobFailure;
   plan?: HarnessPlan | DefinedHarnessPlan;
+  slice?: SliceWork;
 }
 
 export interface HarnessClient {
@@ -107,7 +109,8 @@ export function createHarnessClient(options: {
       if (signal.aborted) throw asJobAborted(signal.reason);
       lastId += 1;
       const id = lastId;
-      const request = call.plan === undefined ? { id, op } : { id, op, plan: call.plan };
+      const { plan, slice } = call;
+      const request = { id, op, ...(plan && { plan }), ...(slice && { slice }) };
       const sentAtNs = systemClock.monotonicNs();
       const answer = ask(request, id, call);
       if (defined === undefined || op === "probe") return strictResult(op, await answer);

@@ -4,8 +4,9 @@ import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import type { Attempt } from "./attempt.ts";
 import type { MeasuredTrial } from "./measuredTrial.ts";
 import { resourceTracksOf } from "./resourceTracksOf.ts";
-import { runTrial, type TrialOutcome } from "./runTrial.ts";
+import { runTrial } from "./runTrial.ts";
 import { trialOf } from "./trialOf.ts";
+import type { TrialOutcome } from "./trialOutcome.ts";
 import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
 
 /** What a trial of either kind is given. */
@@ -30,9 +31,17 @@ export async function measureHarnessTrial(
   attempt: Attempt,
   input: TrialInput,
 ): Promise<MeasuredTrial> {
+  return measuredOf(attempt, input, await runTrial(attempt, input));
+}
+
+/** What a trial brought back, as the report needs it. Asks for the host's reasons. */
+export function measuredOf(
+  attempt: Attempt,
+  input: Pick<TrialInput, "index" | "side" | "sizes" | "measures" | "hostReasons">,
+  outcome: TrialOutcome,
+): MeasuredTrial {
   const { index, side, sizes, measures } = input;
   const { zeroNs, job } = attempt;
-  const outcome = await runTrial(attempt, input);
   const reasons = input.hostReasons();
   const context = { index, side, target: job.target, zeroNs, measures, reasons };
   const { hello, prepare, verify } = outcome;

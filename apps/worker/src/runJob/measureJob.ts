@@ -6,7 +6,7 @@ import {
   splitParams,
   withComponents,
 } from "@lapline/contracts";
-import { type Artifact, definedLoad, type ProvisionPlan } from "@lapline/workloads";
+import { definedLoad, type ProvisionPlan } from "@lapline/workloads";
 import { repeatWhileUnavailable } from "../api/apiAnswer.ts";
 import { type CpuLayout, planCpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { readDynamicFacts } from "../facts/createFactsReader.ts";
@@ -20,36 +20,18 @@ import { sharedIn, unboundedIn } from "../sandbox/walls/walls.ts";
 import type { Attempt } from "./attempt.ts";
 import { clientWarnings } from "./clientWarnings.ts";
 import { collectBenchmarks } from "./command/collectBenchmarks.ts";
-import { measureCommandTrial } from "./command/measureCommandTrial.ts";
 import { environmentOf } from "./environmentOf.ts";
 import { type HostInspection, inspectHost } from "./inspectHost.ts";
-import type { MeasuredTrial, VersionFacts } from "./measuredTrial.ts";
-import { measureHarnessTrial } from "./measureHarnessTrial.ts";
+import type { MeasuredVersion } from "./measuredVersion.ts";
+import { measureTrials } from "./measureTrials.ts";
 import { openSecret } from "./openSecret.ts";
-import { describeTrial, planTrials } from "./planTrials.ts";
+import { describeTrial } from "./planTrials.ts";
 import { settleChecksum } from "./settleChecksum.ts";
 import { copyPicked, refusePicked } from "./versionCopy/copyPicked.ts";
-import { openVersionCopy, type VersionCopy } from "./versionCopy/openVersionCopy.ts";
+import { openVersionCopy } from "./versionCopy/openVersionCopy.ts";
+import { workOn } from "./workOn.ts";
 
-/** Share of sampling steps that may be late before the report says so. */
-const LATE_STEPS_SHARE_MAX = 0.05;
-/** Share of the host's CPUs that others may use during a trial before the report says so. */
-const OTHERS_SHARE_MAX = 0.1;
 const WARNINGS_MAX = 100;
-
-/** One version of a job, provisioned, with what its trials brought back. */
-interface MeasuredVersion {
-  /** The attempt as it is for this version. */
-  attempt: Attempt;
-  artifact: Artifact;
-  /** What the artifact weighs, by measure. */
-  sizes: Readonly<Record<string, number | null>>;
-  /** Where a project defined it: what the machine's tools say of their versions. */
-  tools: Readonly<Record<string, string>>;
-  /** The same: what they run in. */
-  copy: VersionCopy | null;
-  last: VersionFacts | null;
-}
 
 /**
  * Provisions, runs every trial and puts the report together. An interleaved job has both versions
@@ -69,32 +51,20 @@ export async function measureJob(
   const head = await provisionVersion(attempt, base === null ? null : "head", job.version);
   const components = target.interface.kind === "http" ? (target.interface.components ?? []) : [];
   const measures = withComponents(scenario.description.measures, components);
-  const measured: MeasuredTrial[] = [];
-  const plan = planTrials(job);
-  for (const { index, side } of plan) {
-    throwIfAborted(attempt.signal);
-    const version = side === "base" && base !== null ? base : head;
-    workOn(attempt, side, version.attempt.job.version);
-    const { artifact, sizes, copy } = version;
-    const onReady = () => (index === 0 ? announceStart(attempt) : Promise.resolve());
-    const hostReasons = () => driftReasons(settingsBefore);
-    const input = { index, side, artifact, copy, sizes, layout, measures, onReady, hostReasons };
-    const { command } = attempt;
-    const one =
-      command === null
-        ? await measureHarnessTrial(version.attempt, input)
-        : await measureCommandTrial(version.attempt, command, input);
-    measured.push(one);
-    attempt.warnings.push(...one.warnings);
-    noteLateSamples(attempt, index, one);
-    noteOthers(attempt, index, one, host.facts.cpuThreads);
-    attempt.logs.line(describeTrial(one.trial, plan.length, measures));
-    version.last = one.facts;
-  }
+  let isServing = false;
+  const onReady = async () => {
+    if (!isServing) await announceStart(attempt);
+    isServing = true;
+  };
+  const hostReasons = () => driftReasons(settingsBefore);
+  const { measured, comparison } = await measureTrials(attempt, {
+    ...{ base, head, layout, measures, onReady, hostReasons },
+    cpus: host.facts.cpuThreads,
+  });
   const { benchmarks, trials } = collectBenchmarks(measured);
   for (const [place, trial] of trials.entries()) {
     if (trial.reasons.length === measured[place]?.trial.reasons.length) continue;
-    attempt.logs.line(describeTrial(trial, plan.length, measures));
+    attempt.logs.line(describeTrial(trial, trials.length, measures));
   }
   attempt.warnings.push(...clientWarnings(job.params, trials));
   workOn(attempt, null, job.version);
@@ -108,6 +78,7 @@ export async function measureJob(
     resources: measured.flatMap(({ resources }) => resources),
     ...factsOf(head),
     ...(base === null ? {} : { base: { version: base.attempt.job.version, ...factsOf(base) } }),
+    ...(comparison === null ? {} : { comparison }),
     warnings: attempt.warnings.slice(0, WARNINGS_MAX),
     // The server makes it from the stored job.
     reproduce: "",
@@ -121,11 +92,6 @@ function clientsOf({ scenario, job }: Attempt): number {
   const { work } = scenario;
   if (work === undefined) return Number(job.params.clients ?? 1);
   return definedLoad(work.http, work.params, job.params).clients;
-}
-
-/** Says which version is in hand, for the message of a failure. */
-function workOn({ inHand }: Attempt, side: Side | null, version: string): void {
-  inHand.now = side === null ? null : `${side} ${version}`;
 }
 
 async function provisionBase(attempt: Attempt): Promise<MeasuredVersion | null> {
@@ -277,27 +243,4 @@ function driftReasons(before: ReturnType<typeof readDynamicFacts>): InvalidReaso
     code: "environment_drift",
     detail: `The host's ${name} changed from ${before[name]} to ${now[name]} during the job.`,
   }));
-}
-
-/** Trials next to which others computed are kept and told: what it did to them, nobody can know. */
-function noteOthers(
-  { warnings }: Attempt,
-  index: number,
-  { others }: MeasuredTrial,
-  cpus: number,
-): void {
-  if (others === null || others.used <= cpus * OTHERS_SHARE_MAX) return;
-  const stolen =
-    others.stolen >= 0.05 ? `, ${others.stolen.toFixed(1)} of it stolen by the hypervisor` : "";
-  warnings.push(
-    `Trial ${index + 1}: other programs used ${others.used.toFixed(1)} of the host's ${cpus} CPUs while it was measured${stolen}.`,
-  );
-}
-
-function noteLateSamples(attempt: Attempt, index: number, { samples }: MeasuredTrial): void {
-  const steps = samples.cpuCores.length;
-  if (steps === 0 || samples.lateSteps <= steps * LATE_STEPS_SHARE_MAX) return;
-  attempt.warnings.push(
-    `Trial ${index + 1}: ${samples.lateSteps} of ${steps} resource samples were late; their values are means over the gap.`,
-  );
 }

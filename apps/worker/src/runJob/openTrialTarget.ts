@@ -69,8 +69,9 @@ async function openInProcess(
       program: own
         ? { argv: own.run, cwd: join(versionDirOf(options), own.folder) }
         : (how.program ?? executableOf(artifact)),
-      ...(own && { env: { ...programEnv(attempt), ...own.env } }),
+      env: { ...hashSeedEnv(options), ...(own && { ...programEnv(attempt), ...own.env }) },
       ...(runtime && { runtime }),
+      ...(options.hashSeed !== undefined && { hashSeed: options.hashSeed }),
       ...(browser !== null && { args: [browser] }),
       role: "target",
       workDir: options.dir,
@@ -95,6 +96,11 @@ async function openInProcess(
       await room?.close();
     },
   };
+}
+
+/** Python orders sets and dictionaries by it. */
+function hashSeedEnv({ hashSeed }: TrialTargetOptions): Record<string, string> {
+  return hashSeed === undefined ? {} : { PYTHONHASHSEED: String(hashSeed) };
 }
 
 /** The harness of a target that brings its own is what its plan builds. */

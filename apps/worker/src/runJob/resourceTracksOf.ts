@@ -1,6 +1,6 @@
 import type { HarnessResult, ResourceTrack } from "@lapline/contracts";
 import type { UsageSamples } from "../sampling/startSampler.ts";
-import type { TrialOutcome } from "./runTrial.ts";
+import type { TrialOutcome } from "./trialOutcome.ts";
 
 /** A rest of a step below this share says nothing about a rate. */
 const PARTIAL_STEP_SHARE_MIN = 0.2;

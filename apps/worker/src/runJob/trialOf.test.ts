@@ -2,8 +2,8 @@ import { withComponents } from "@lapline/contracts";
 import { sampleLoad } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { resourceTracksOf } from "./resourceTracksOf.ts";
-import type { TrialOutcome } from "./runTrial.ts";
 import { trialOf } from "./trialOf.ts";
+import type { TrialOutcome } from "./trialOutcome.ts";
 
 const unread = {
   cpu: null,

@@ -5,7 +5,7 @@ import {
   type RawTrial,
   type Side,
 } from "@lapline/contracts";
-import type { TrialOutcome } from "./runTrial.ts";
+import type { TrialOutcome } from "./trialOutcome.ts";
 
 /**
  * A trial as the report holds it: the harness's values and those that the worker takes around it,

@@ -54,4 +54,6 @@ export interface TrialTargetOptions {
   /** Folder of this trial. */
   dir: string;
   secrets: Readonly<Record<string, string>>;
+  /** For what a runtime draws by chance; absent: it draws. */
+  hashSeed?: number;
 }

@@ -28,7 +28,14 @@ export interface UsageWatch {
   endRun(): void;
   /** Ends the sampling. May be called again. */
   stop(): UsageSamples;
-  valuesOf(run: Pick<HarnessResult<"run">, "startedAtNs" | "durationNs">): UsageValues;
+  /**
+   * `turnsNs`: how long it was driven, where it was not all the time. What it used outside of its turns
+   * is charged to them, and a sampling step holds several turns, so it has no busiest one.
+   */
+  valuesOf(
+    run: Pick<HarnessResult<"run">, "startedAtNs" | "durationNs">,
+    turnsNs?: number,
+  ): UsageValues;
 }
 
 /** Samples a target or a part of it from now on, and reads it around the run. */
@@ -60,14 +67,14 @@ export function watchUsage(options: {
       memory.memory_loaded = usage.memoryBytes();
     },
     stop: () => sampler.stop(),
-    valuesOf: (run) => {
+    valuesOf: (run, turnsNs) => {
       const span = spanOf(run, zeroNs);
       const samples = sampler.stop();
-      const cpu = coresBetween(before, after);
+      const cpu = coresBetween(before, after, turnsNs);
       return {
         ...memory,
         cpu,
-        cpu_peak: peakCores(span, samples, cpu),
+        cpu_peak: turnsNs === undefined ? peakCores(span, samples, cpu) : null,
         memory: largestMemory(span, samples, memory.memory_loaded),
       };
     },
@@ -79,8 +86,8 @@ interface CpuTime {
   atNs: bigint;
 }
 
-function coresBetween(before: CpuTime, after: CpuTime): number | null {
-  const elapsedNs = Number(after.atNs - before.atNs);
+function coresBetween(before: CpuTime, after: CpuTime, turnsNs?: number): number | null {
+  const elapsedNs = turnsNs ?? Number(after.atNs - before.atNs);
   if (before.cpuNs === null || after.cpuNs === null || elapsedNs <= 0) return null;
   return Math.max(0, after.cpuNs - before.cpuNs) / elapsedNs;
 }

@@ -7,13 +7,15 @@ import type { UsageReader } from "./usageReader.ts";
  * back first is not the target's need.
  */
 export function cgroupUsage(paths: CgroupPaths): UsageReader {
+  const cpuNs = () =>
+    paths.version === 1
+      ? numberIn(readKernelFile(`${paths.cpuDir}/cpuacct.usage`))
+      : scaled(fieldIn(readKernelFile(`${paths.dir}/cpu.stat`), "usage_usec"), 1000);
   return {
     cpuMethod: paths.version === 1 ? "cgroup_cpuacct_usage" : "cgroup_cpu_stat",
     memoryMethod: "cgroup_minus_inactive_file",
-    cpuNs: () =>
-      paths.version === 1
-        ? numberIn(readKernelFile(`${paths.cpuDir}/cpuacct.usage`))
-        : scaled(fieldIn(readKernelFile(`${paths.dir}/cpu.stat`), "usage_usec"), 1000),
+    cpuNs,
+    exactCpuNs: cpuNs,
     memoryBytes: () => {
       const [dir, usageFile, inactive] =
         paths.version === 1

@@ -15,6 +15,7 @@ export function processGroupUsage(rootPid: number): UsageReader {
     cpuMethod: resident.cpuMethod,
     memoryMethod: "pss_process_tree",
     cpuNs: resident.cpuNs,
+    ...(resident.exactCpuNs && { exactCpuNs: resident.exactCpuNs }),
     memoryBytes: () => {
       let bytes: number | null = null;
       for (const pid of descendantsOf(rootPid)) {

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { descendantsOf } from "./descendantsOf.ts";
 import { parseProcStat } from "./parseProcStat.ts";
 import { readKernelFile } from "./readKernelFile.ts";
@@ -28,6 +29,14 @@ export function processTreeUsage(rootPid: number, pageBytes: number = PAGE_BYTES
       highestTicks = Math.max(highestTicks, ticks);
       return (highestTicks / TICKS_PER_SECOND) * 1e9;
     },
+    exactCpuNs: () => {
+      let ns: number | null = null;
+      for (const pid of descendantsOf(rootPid)) {
+        const ofProcess = onCpuNs(pid);
+        if (ofProcess !== null) ns = (ns ?? 0) + ofProcess;
+      }
+      return ns;
+    },
     memoryBytes: () => {
       let pages: number | null = null;
       for (const pid of members) {
@@ -37,4 +46,20 @@ export function processTreeUsage(rootPid: number, pageBytes: number = PAGE_BYTES
       return pages === null ? null : pages * pageBytes;
     },
   };
+}
+
+/** Time on a CPU of all threads, by the scheduler's own clock; null: gone, or a kernel without it. */
+function onCpuNs(pid: number): number | null {
+  let tasks: string[];
+  try {
+    tasks = readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return null;
+  }
+  let ns: number | null = null;
+  for (const task of tasks) {
+    const [onCpu] = (readKernelFile(`/proc/${pid}/task/${task}/schedstat`) ?? "").split(" ");
+    if (onCpu !== undefined && onCpu !== "") ns = (ns ?? 0) + Number(onCpu);
+  }
+  return ns;
 }

@@ -4,6 +4,11 @@ export interface UsageReader {
   memoryMethod: string;
   /** CPU time used since the start, ns; never shrinks while the target lives. Null: it has ended. */
   cpuNs(): number | null;
+  /**
+   * The same to less than a millisecond, for what happens within one turn; threads that ended are not in
+   * it. Absent: nothing here is as exact.
+   */
+  exactCpuNs?(): number | null;
   memoryBytes(): number | null;
 }
 
@@ -20,7 +25,9 @@ export function sumUsage(readers: readonly UsageReader[]): UsageReader {
     }
     return total;
   };
+  const isExact = readers.every(({ exactCpuNs }) => exactCpuNs !== undefined);
   return {
+    ...(isExact && { exactCpuNs: sum((reader) => reader.exactCpuNs?.() ?? null) }),
     cpuMethod: methods(({ cpuMethod }) => cpuMethod),
     memoryMethod: methods(({ memoryMethod }) => memoryMethod),
     cpuNs: sum((reader) => reader.cpuNs()),

@@ -6,7 +6,8 @@ export const auditActorKinds = ["user", "apiKey", "machine", "schedule", "hook",
 
 /** Filter of the audit log; each part narrows it further. */
 export const auditQuerySchema = pageQuerySchema.extend({
-  actorKind: z.enum(auditActorKinds).optional(),
+  /** One kind of actor, or `people`: everybody but machines and Lapline itself. */
+  actorKind: z.enum([...auditActorKinds, "people"]).optional(),
   /** Id of a person, an API key or a machine. */
   actor: z.string().min(1).max(100).optional(),
   /** A whole action such as `webhook.created`, or its first word. */

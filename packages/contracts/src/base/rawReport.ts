@@ -3,6 +3,7 @@ import { environmentSchema } from "./environment.ts";
 import { storedNameSchema } from "./ids.ts";
 import { directionSchema, measureNameSchema, unitSchema } from "./measures.ts";
 import { benchmarksMax, rawBenchmarksSchema, trialBenchmarkSchema } from "./rawBenchmarks.ts";
+import { rawComparisonSchema } from "./rawSlices.ts";
 import { sideSchema } from "./statusSchemas.ts";
 
 const finite = z.number();
@@ -118,6 +119,8 @@ export const rawReportSchema = z.strictObject({
   artifactDigest: z.string().max(200).nullable(),
   /** Present in interleaved jobs only. */
   base: rawBaseSchema.optional(),
+  /** How the two versions were measured; absent in ordinary jobs, and of older workers (whole trials). */
+  comparison: rawComparisonSchema.optional(),
   /** What a local run says of itself. The server shows it nowhere: nobody vouches for a report's text. */
   reproduce: z.string().max(4000),
   /** Wall clock, for display only. */

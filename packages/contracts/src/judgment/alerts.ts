@@ -174,6 +174,15 @@ export const alarmRateSchema = z.strictObject({
 });
 export type AlarmRate = z.infer<typeof alarmRateSchema>;
 
+/** What somebody should look at now. */
+export const alertCountsSchema = z.strictObject({
+  /** Regressions that nobody has acknowledged, dismissed or snoozed. */
+  open: z.int().min(0),
+  /** Regressions that look real and are not yet confirmed or refuted. */
+  suspected: z.int().min(0),
+});
+export type AlertCounts = z.infer<typeof alertCountsSchema>;
+
 const sentence = z
   .string()
   .trim()

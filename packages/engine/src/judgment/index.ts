@@ -1,8 +1,8 @@
 export { type ActOnAlertInput, actOnAlert } from "./alerts/actOnAlert.ts";
 export { bisectionSelect } from "./alerts/bisectionRow.ts";
+export { countAlerts } from "./alerts/countAlerts.ts";
 export { getAlert } from "./alerts/getAlert.ts";
 export { listAlerts } from "./alerts/listAlerts.ts";
-export { lostEvidenceReason } from "./alerts/lostEvidenceReason.ts";
 export { mergeAlert } from "./alerts/mergeAlert.ts";
 export { raiseAlert } from "./alerts/raiseAlert.ts";
 export { readAlarmRate } from "./alerts/readAlarmRate.ts";

@@ -51,7 +51,7 @@ export { releaseMail } from "./mails/releaseMail.ts";
 export { type MailOutcome, settleMail } from "./mails/settleMail.ts";
 export { storeMailContent } from "./mails/storeMailContent.ts";
 export { unsubscribe } from "./mails/unsubscribe.ts";
-export type { DeliveryOutcome } from "./outbound/deliveryOutcome.ts";
+export { callFailed, type DeliveryOutcome } from "./outbound/deliveryOutcome.ts";
 export { noteJobEnded } from "./runs/noteJobEnded.ts";
 export { settleRun } from "./runs/settleRun.ts";
 export { countShareView } from "./shares/countShareView.ts";

@@ -5,7 +5,7 @@ export { listColumnParameters } from "./compare/listColumnParameters.ts";
 export { listCompareColumns } from "./compare/listCompareColumns.ts";
 export { listMeasuredColumns, type MeasuredColumn } from "./compare/listMeasuredColumns.ts";
 export { adviseMeasure } from "./comparisons/adviseMeasure.ts";
-export { describeAdvice } from "./comparisons/describeAdvice.ts";
+export { adviceReason } from "./comparisons/describeAdvice.ts";
 export { readJobVariances } from "./comparisons/readJobVariances.ts";
 export { shiftBeyond } from "./comparisons/shiftBeyond.ts";
 export { updateNoiseFloors } from "./comparisons/updateNoiseFloors.ts";

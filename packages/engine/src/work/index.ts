@@ -50,7 +50,7 @@ export { classifyStale, type LeaseFacts } from "./jobs/classifyStale.ts";
 export { type CompleteJobInput, completeJob } from "./jobs/completeJob.ts";
 export { endStaleAttempts } from "./jobs/endStaleAttempts.ts";
 export { failJob } from "./jobs/failJob.ts";
-export { getJob } from "./jobs/getJob.ts";
+export { getJob, getJobStatus } from "./jobs/getJob.ts";
 export { type GetLogInput, getLog } from "./jobs/getLog.ts";
 export { heartbeat } from "./jobs/heartbeat.ts";
 export { importedJob } from "./jobs/importedJob.ts";

@@ -2,7 +2,9 @@ import type { Boundary } from "./boundary.ts";
 import type { ChangePoint, DetectionOptions } from "./changePoint.ts";
 import { describeChange } from "./describeChange.ts";
 import { type DetectionState, nothingRemembered, type Remembered } from "./detectionState.ts";
+import type { Drift } from "./drift.ts";
 import { candidatesOf, findChanges, keepChanges } from "./evaluateWindow.ts";
+import { findDrifts } from "./findDrifts.ts";
 import { namePlaces } from "./namePlaces.ts";
 import { type ScaledHistory, scaleHistory } from "./scaleHistory.ts";
 import { clampBoundary } from "./sides.ts";
@@ -14,6 +16,8 @@ export interface Answer {
   changes: ChangePoint[];
   /** With hysteresis. */
   reported: ChangePoint[];
+  /** Of the stretches between the changes that are still open. */
+  drifts: Drift[];
 }
 
 /** A change that is still open, and the position at which it was found. */
@@ -35,6 +39,7 @@ export function answerOf(state: DetectionState, readAlong: boolean): Answer {
     state: open.state,
     changes: [...state.settled, ...changesOf(open.changes)],
     reported: [...state.settledReported, ...changesOf(open.reported)],
+    drifts: open.drifts,
   };
 }
 
@@ -42,12 +47,12 @@ export function answerOf(state: DetectionState, readAlong: boolean): Answer {
 export function openChanges(
   state: DetectionState,
   readAlong: boolean,
-): { state: DetectionState; changes: OpenChange[]; reported: OpenChange[] } {
+): { state: DetectionState; changes: OpenChange[]; reported: OpenChange[]; drifts: Drift[] } {
   const { base, options } = state;
   const window = scaleHistory(state.values);
   if (window === null) {
     const next = { ...state, reported: [], remembered: nothingRemembered };
-    return { state: next, changes: [], reported: [] };
+    return { state: next, changes: [], reported: [], drifts: [] };
   }
   const remembered = stillValid(state.remembered, window);
   const probabilityMax = options.probabilityMax ?? probabilityMaxDefault;
@@ -84,6 +89,7 @@ export function openChanges(
     },
     changes: relevant(changes, options),
     reported: relevant(reported, options),
+    drifts: findDrifts(window, namePlaces(window.values, found.starts), probabilityMax, base),
   };
 }
 

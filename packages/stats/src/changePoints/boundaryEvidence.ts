@@ -1,9 +1,11 @@
 import type { Boundary } from "./boundary.ts";
 import { correlationInflation } from "./correlationInflation.ts";
 import { isAbrupt } from "./isAbrupt.ts";
+import { lineAdvantage } from "./lineAdvantage.ts";
 import type { Look } from "./look.ts";
 import { rankTest } from "./rankTest.ts";
 import { recurringLevel } from "./recurringLevel.ts";
+import { returningLevel } from "./returningLevel.ts";
 import { shortHistoryEvidence } from "./shortHistoryEvidence.ts";
 import { type ShortSideDemand, shortSideEvidence } from "./shortSideEvidence.ts";
 import { type Side, sidesOf } from "./sides.ts";
@@ -14,6 +16,8 @@ interface Demand {
   shiftMin: number;
   /** How much better than a step a curve has to be to take its place, squared scales. */
   curveGain: number;
+  /** The same of a straight line where the step is faint: a part of a drift looks like one. */
+  lineGain: number;
   /** Share of the evidence that is enough. */
   enough: number;
   /** Stays of this many points need not be told from visits to a known mode. */
@@ -47,6 +51,7 @@ const exactRanks: RankDemand = {
 const once: Demand = {
   shiftMin: 1.1,
   curveGain: 2,
+  lineGain: -4,
   enough: 1,
   stayMin: Number.POSITIVE_INFINITY,
   visitMax: 1e-3,
@@ -66,6 +71,7 @@ const keep: Demand = {
   ...once,
   shiftMin: 0.4,
   curveGain: 20,
+  lineGain: 20,
   enough: 0.4,
   stayMin: 8,
   visitMax: 1e-4,
@@ -78,6 +84,8 @@ const short: Demand = {
   shortHistory: true,
 };
 const demands: Record<Look, Demand> = { once, short, again, keep };
+/** Steps of fewer spreads may as well be a part of a drift. */
+const faintMax = 2.2;
 /** Sides longer than this have ranks enough for the rank test alone. */
 const shortMax = 60;
 /** Points on either side of a step that stands by itself, whatever the level does farther away. */
@@ -85,6 +93,8 @@ const nearReaches = [10, 20];
 const nearPointsMin = 6;
 /** Smallest such step, in spreads of the near points and in noise scales. */
 const nearShiftMin = 4;
+/** Smallest stay that ends with a return, in spreads of both levels and in noise scales. */
+const returnShiftMin = 3;
 /** Evidence of a boundary that a veto takes away, below that of all that were measured. */
 const vetoed = 0.05;
 
@@ -118,10 +128,22 @@ export function boundaryEvidence(
     if (recurring < 0.5) return vetoed;
     const evidence =
       Math.min(recurring, testEvidence(left, right, probabilityMax, demand)) / demand.enough;
-    return evidence >= 1 && curveAdvantage(stretch) > demand.curveGain ? vetoed : evidence;
+    if (evidence < 1) return evidence;
+    const isFaint = steps * shiftMin < faintMax;
+    const lineGain = isFaint ? demand.lineGain : demand.curveGain;
+    if (lineAdvantage(values, stretch, [left, right]) > lineGain) return vetoed;
+    return curveAdvantage(stretch) > demand.curveGain ? vetoed : evidence;
   };
   const evidence = ask(boundary, sides, demand.shiftMin);
-  if (evidence >= 1 || recurring < 1 || length < nearPointsMin) return evidence;
+  if (evidence >= 1 || recurring < 1) return evidence;
+  const level = returningLevel(values, boundary, sides);
+  if (level !== null) {
+    const [stay] = sides;
+    const before = { from: from - level.values.length, at: from, to: at };
+    const returning = ask(before, [level, stay], returnShiftMin);
+    if (returning >= 1) return returning;
+  }
+  if (length < nearPointsMin) return evidence;
   for (const reach of nearReaches) {
     const near = { from: Math.max(from, at - reach), at, to: Math.min(to, at + reach) };
     const nearEvidence = ask(near, sidesOf(values, near), nearShiftMin);

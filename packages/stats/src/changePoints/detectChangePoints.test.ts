@@ -44,7 +44,7 @@ describe("detectChangePoints", () => {
 
   it("says nothing about nothing, one or two values, constants and zeros", () => {
     for (const values of [[], [1], [1, 2], [0, 0], Array(50).fill(7), Array(50).fill(0)]) {
-      expect(detectChangePoints(values)).toEqual({ ok: true, changes: [] });
+      expect(detectChangePoints(values)).toEqual({ ok: true, changes: [], drifts: [] });
     }
   });
 
@@ -144,6 +144,7 @@ describe("detectChangePoints", () => {
     expect(detectChangePoints(values, { relativeChangeMin: 0.2 })).toEqual({
       ok: true,
       changes: [],
+      drifts: [],
     });
   });
 
@@ -183,7 +184,7 @@ describe("extendDetection", () => {
           const result = extendDetection(state, value);
           if (!result.ok) throw new Error(result.reason);
           const whole = detectChangePoints(values.slice(0, i + 1));
-          expect(whole).toEqual({ ok: true, changes: result.changes });
+          expect(whole).toEqual({ ok: true, changes: result.changes, drifts: result.drifts });
           state = JSON.parse(JSON.stringify(result.state)) as DetectionState;
         }
       }),
@@ -204,6 +205,7 @@ describe("extendDetection", () => {
       expect(detectChangePoints(values.slice(0, i + 1))).toEqual({
         ok: true,
         changes: result.changes,
+        drifts: result.drifts,
       });
     }
     expect(indices(values)).toEqual([300, 720, 750, 1250]);
@@ -219,7 +221,7 @@ describe("extendDetection", () => {
       if (!result.ok) throw new Error(result.reason);
       state = result.state;
       const whole = detectChangePoints(values.slice(0, i + 1));
-      expect(whole).toEqual({ ok: true, changes: result.changes });
+      expect(whole).toEqual({ ok: true, changes: result.changes, drifts: result.drifts });
     }
   });
 

@@ -1,4 +1,5 @@
 import { boundaryMemo, type RememberedBoundaries } from "./boundaryMemo.ts";
+import { withoutStairs } from "./findDrifts.ts";
 import { fitLevels } from "./fitLevels.ts";
 import { prune } from "./prune.ts";
 import type { ScaledHistory } from "./scaleHistory.ts";
@@ -30,7 +31,8 @@ export function findChanges(
     { length: window.values.length, starts: candidates, reported: new Set() },
     memo,
   );
-  return { starts, remembered: memo.asked() };
+  const steps = withoutStairs(window, starts, probabilityMax);
+  return { starts: steps, remembered: memo.asked() };
 }
 
 /** The same with hysteresis: what was reported before stays on weaker evidence. */
@@ -48,5 +50,6 @@ export function keepChanges(
   );
   const starts = [...others, ...reported].sort((a, b) => a - b);
   const kept = prune({ length: window.values.length, starts, reported: new Set(reported) }, memo);
-  return { starts: kept, remembered: memo.asked() };
+  const steps = withoutStairs(window, kept, probabilityMax);
+  return { starts: steps, remembered: memo.asked() };
 }

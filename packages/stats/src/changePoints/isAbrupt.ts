@@ -3,6 +3,8 @@ import type { Boundary } from "./boundary.ts";
 /** Points on each side of a place that make its jump, where there are as many. */
 const windowMax = 8;
 const windowMin = 3;
+/** A history is as long as this many windows at least. */
+const windowsMin = 8;
 /** How far around a boundary jumps are compared, points. */
 const reach = 150;
 /** Fewer places say too little of what is usual. */
@@ -26,10 +28,12 @@ export function isAbrupt(values: Float64Array, boundary: Boundary): boolean {
  * stretches are too short to tell.
  */
 function abruptness(values: Float64Array, { from, at, to }: Boundary): number {
-  const width = Math.min(windowMax, at - from, to - at);
-  if (width < windowMin) return 0;
   const low = Math.max(0, at - reach);
   const high = Math.min(to, at + reach);
+  // Wide windows of a short history leave no other places to compare with.
+  const narrow = Math.max(windowMin, Math.floor((high - low) / windowsMin));
+  const width = Math.min(windowMax, narrow, at - from, to - at);
+  if (width < windowMin) return 0;
   const medians = runningMedians(values.subarray(low, high), width);
   const jumpAt = (place: number) =>
     Math.abs((medians[place - low] ?? 0) - (medians[place - low - width] ?? 0));

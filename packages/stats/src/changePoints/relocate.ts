@@ -16,9 +16,9 @@ const nearShiftMin = 6;
  * exp(−loss/2), with the bounded squared error around the levels of both sides as loss. For a clear
  * step that is the likeliest place; for a faint one it is the place that is least far off on average.
  *
- * Once, levels are medians and errors count in noise scales. For those who read along, levels are
- * bounded means and errors count in spreads of the longer side: both move less with each new point
- * where the noise has two modes.
+ * Once, levels are medians and errors count in noise scales; a point beyond a level says no more than
+ * one on it. For those who read along, levels are bounded means and errors count in spreads of the
+ * longer side: both move less with each new point where the noise has two modes.
  */
 export function relocate(values: Float64Array, boundary: Boundary, look: Look): number {
   const { from, at, to } = boundary;
@@ -29,14 +29,22 @@ export function relocate(values: Float64Array, boundary: Boundary, look: Look): 
   const longer = left.values.length > right.values.length ? left : right;
   const square = readAlong ? Math.max(1, longer.spread) ** 2 : 1;
   const [before, after] = readAlong ? [levelOf(left), levelOf(right)] : [left.center, right.center];
-  const loss = (distance: number) => Math.min(bound, (distance * distance) / square);
+  const [lower, upper] = before < after ? [before, after] : [after, before];
+  // A point beyond a level, away from the other one, is surely of that level: its distance is none.
+  const lossOf = (value: number, level: number, other: number) => {
+    const counted = readAlong ? value : Math.max(lower, Math.min(upper, value));
+    const distance = Math.max(0, (counted - level) * Math.sign(other - level));
+    return Math.min(bound, (distance * distance) / square);
+  };
+  const lossBefore = (value: number) => lossOf(value, before, after);
+  const lossAfter = (value: number) => lossOf(value, after, before);
   const losses: number[] = [];
   let sum = 0;
-  for (let i = low; i < high; i += 1) sum += loss((values[i] ?? 0) - after);
+  for (let i = low; i < high; i += 1) sum += lossAfter(values[i] ?? 0);
   for (let i = low; i <= high; i += 1) {
     losses.push(sum);
     const value = values[i] ?? 0;
-    sum += loss(value - before) - loss(value - after);
+    sum += lossBefore(value) - lossAfter(value);
   }
   const least = losses.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   if (look === "keep" && (losses[at - low] ?? 0) - least < moveMin) return at;

@@ -1,6 +1,7 @@
 import { describeRatio, directionSchema, unitSchema } from "@lapline/contracts";
 import type { Client } from "pg";
 import type { DashboardSize } from "./dashboardSize.ts";
+import { mutedReason } from "./madeUpReason.ts";
 
 /** Writes what the detector, confirmations and calibrations would have left of the results. */
 export async function seedChanges(client: Client, projectId: string, { reports }: DashboardSize) {
@@ -27,7 +28,7 @@ export async function seedChanges(client: Client, projectId: string, { reports }
        "confirmations", "openedAt", "updatedAt", "decidedAt")
      SELECT uuidv7("measuredAt" - now()), $1, "seriesId", "trackId", "resultId", "versionId",
        "beforeVersionId", "direction", "ratio", "ratioLow", "ratioHigh", state,
-       CASE state WHEN 'muted' THEN 'Muted by a rule.' END, (state = 'confirmed')::int,
+       CASE state WHEN 'muted' THEN ${mutedReason} END, (state = 'confirmed')::int,
        "measuredAt", "measuredAt" + interval '10 minutes',
        CASE WHEN state <> 'suspected' THEN "measuredAt" + interval '10 minutes' END
      FROM (SELECT change.*, (CASE WHEN measure = 9 THEN 'muted'

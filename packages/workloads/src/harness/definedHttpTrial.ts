@@ -1,4 +1,4 @@
-import type { HarnessPlan, HarnessResult, InvalidReason } from "@lapline/contracts";
+import type { HarnessPlan, HarnessResult, InvalidReason, SliceWork } from "@lapline/contracts";
 import { measuredClient } from "@lapline/contracts";
 import type { SendHttp } from "../drivers/httpApi.ts";
 import type { SpanResult } from "../load/httpSpan.ts";
@@ -16,7 +16,8 @@ import { frontSettings } from "./httpTarget.ts";
 import { openGenerator } from "./openGenerator.ts";
 import type { RequestTally } from "./requestTally.ts";
 import { createSendHttp, KeptAgents } from "./sendHttp.ts";
-import type { HarnessTrial } from "./serveHarness.ts";
+import { type HarnessTrial, noSlices } from "./serveHarness.ts";
+import { Slices } from "./slices.ts";
 import { spanValues } from "./spanValues.ts";
 import {
   failingAs,
@@ -42,6 +43,7 @@ export class DefinedHttpTrial implements HarnessTrial {
   readonly #agents = new KeptAgents();
   readonly #clientProgram: URL;
   #prepared: Prepared | undefined;
+  #slices: Slices | undefined;
 
   /** `clientProgram` is started as a thread for each client where a plan asks for several. */
   constructor(clientProgram: URL) {
@@ -106,26 +108,46 @@ export class DefinedHttpTrial implements HarnessTrial {
 
   async run(report: ReportProgress): Promise<HarnessResult<"run">> {
     const prepared = this.#ready();
-    const { load, separately, http } = prepared.work;
+    const { load, separately } = prepared.work;
     const recorder = new OperationRecorder(unitsPerCount, separately);
     const span = await runSpan(prepared, load, load.warmup, recorder, report);
     const tally = await tallyOf(prepared);
     const { succeededWithin: succeeded, durationNs } = span;
-    const isClientMeasured = measuredClient(prepared.plan.options) !== null;
     return {
       startedAtNs: String(span.startedAtNs),
       durationNs,
       values: spanValues(recorder, { succeeded, durationNs, batchSize: 1 }),
       histograms: recorder.histograms(),
       load: span.load,
-      reasons: [
-        ...loadReasons(span.load, http.errorRateMax, isClientMeasured).map((reason) =>
-          withExample(reason, tally),
-        ),
-        ...tally.reasons(),
-      ],
+      reasons: reasonsOf(prepared, span.load, tally),
       throughput: recorder.steps.result(),
     };
+  }
+
+  async slice(work: SliceWork): Promise<HarnessResult<"slice">> {
+    const { clients, generator, requests, work: asked } = this.#ready();
+    // Threads number their requests themselves and send each histogram whole: slices are too short for it.
+    if (clients !== null) throw noSlices();
+    const { load, separately } = asked;
+    this.#slices ??= new Slices({
+      load,
+      recorder: new OperationRecorder(unitsPerCount, separately),
+      run: (plan, first, recorder) => {
+        const kindOf = (i: number) => requests.kindOf(first + i);
+        const operationAt = requests.operations(load.warmup, first);
+        const operations = { kindOf, recorder, operationAt, areIndependent: true };
+        return generator.run(plan, operations, () => undefined);
+      },
+    });
+    return this.#slices.take(work);
+  }
+
+  async summary(): Promise<HarnessResult<"summary">> {
+    const prepared = this.#ready();
+    if (this.#slices === undefined) throw noSlices();
+    const { tally } = prepared.requests;
+    const reasons = (load: SpanResult["load"]) => reasonsOf(prepared, load, tally);
+    return this.#slices.summary({ batchSize: 1, reasonsOf: reasons });
   }
 
   async verify(): Promise<HarnessResult<"verify">> {
@@ -155,6 +177,16 @@ export class DefinedHttpTrial implements HarnessTrial {
     if (this.#prepared !== undefined) return this.#prepared;
     throw new HarnessFailure("load_failed", "The trial was not prepared.");
   }
+}
+
+function reasonsOf(
+  { plan, work }: Prepared,
+  load: SpanResult["load"],
+  tally: RequestTally,
+): InvalidReason[] {
+  const isClientMeasured = measuredClient(plan.options) !== null;
+  const ofLoad = loadReasons(load, work.http.errorRateMax, isClientMeasured);
+  return [...ofLoad.map((reason) => withExample(reason, tally)), ...tally.reasons()];
 }
 
 /** A share of failed requests says more with one of them. */

@@ -88,11 +88,14 @@ function compileRequests(
   const mix = requestMix(requests.map(({ weight }) => weight));
   const names = requests.map(requestName);
   const kindOf = (i: number) => names[mix(indexInAll(i, share))] ?? "";
-  /** `before`: operations of this client before the first of these. */
-  const operations = (before: number) => {
+  /**
+   * `before`: operations of this client before the first of these. `first`: those among them that
+   * belong to the same measured work, through which the mix goes on.
+   */
+  const operations = (before: number, first = 0) => {
     return madeAhead((i): SpanOperation => {
-      const place = indexInAll(before + i, share);
-      const make = compiled[mix(indexInAll(i, share))];
+      const place = indexInAll(before + first + i, share);
+      const make = compiled[mix(indexInAll(first + i, share))];
       if (make === undefined) throw new Error("The mix names no request.");
       return make(sentBefore + place + 1);
     });

@@ -45,6 +45,20 @@ export function embeddedOperation(source: Source): EmbeddedOperation {
     : { call: "async", perform: asyncOperation(source, source.chat) };
 }
 
+/** The same operations with `first` for the number of the one at 0. */
+export function numberedFrom(
+  first: number,
+  { operation, kindOf }: { operation: EmbeddedOperation; kindOf: Source["kindOf"] },
+): { operation: EmbeddedOperation; kindOf: Source["kindOf"] } {
+  if (first === 0) return { operation, kindOf };
+  const { call, perform } = operation;
+  const shifted: EmbeddedOperation =
+    call === "sync"
+      ? { call, perform: (i) => perform(first + i) }
+      : { call, perform: (i) => perform(first + i) };
+  return { operation: shifted, kindOf: (i) => kindOf(first + i) };
+}
+
 function syncOperation(source: Source, chat: SyncChat) {
   const { kindOf, stored, nextText, onInserted, onError, before = 0, contains = "" } = source;
   function perform(i: number): boolean {

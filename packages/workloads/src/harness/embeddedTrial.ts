@@ -1,15 +1,22 @@
-import type { HarnessPlan, HarnessResult, InvalidReason, LoadFacts } from "@lapline/contracts";
+import type {
+  HarnessPlan,
+  HarnessResult,
+  InvalidReason,
+  LoadFacts,
+  SliceWork,
+} from "@lapline/contracts";
 import type { EmbeddedChat, EmbeddedDriver, MessageKey } from "../drivers/embeddedDriver.ts";
 import { type OperationKind, operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
 import { durabilityReasons, loadReasons } from "../load/verdicts.ts";
 import { messageText } from "../scenarios/chatRoom.ts";
 import { type LoadPlan, operationsOf } from "../scenarios/loadParams.ts";
-import { embeddedOperation } from "./embeddedOperation.ts";
+import { embeddedOperation, numberedFrom } from "./embeddedOperation.ts";
 import { type EmbeddedSpan, measureEmbedded } from "./measureEmbedded.ts";
 import { evenSample, expectedPage, MessageLedger, type StoredMessage } from "./messageLedger.ts";
 import type { PlanFacts } from "./planFacts.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
+import { Slices } from "./slices.ts";
 import { spanValues } from "./spanValues.ts";
 import { readClockCostNs, timedOneIn } from "./timeOnce.ts";
 import type { HarnessHost } from "./trialContext.ts";
@@ -51,6 +58,7 @@ export class EmbeddedTrial implements HarnessTrial {
   #errorsLogged = 0;
   #isOpen = false;
   #timedOneIn = 1;
+  #slices: Slices | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -101,6 +109,32 @@ export class EmbeddedTrial implements HarnessTrial {
     };
   }
 
+  async slice(work: SliceWork): Promise<HarnessResult<"slice">> {
+    const { facts, load } = this.#ready();
+    this.#slices ??= new Slices({
+      load,
+      recorder: new OperationRecorder(1, facts.separately),
+      run: async (plan, first, recorder) => {
+        const counted = { succeeded: recorder.succeeded, failed: recorder.failed };
+        const span = await this.#measure(plan, load.warmup, recorder, () => undefined, first);
+        const succeeded = recorder.succeeded - counted.succeeded;
+        return { ...span, load: factsOf({ succeeded, failed: recorder.failed - counted.failed }) };
+      },
+    });
+    return this.#slices.take(work);
+  }
+
+  async summary(): Promise<HarnessResult<"summary">> {
+    const { facts, reasons } = this.#ready();
+    if (this.#slices === undefined) {
+      throw new HarnessFailure("load_failed", "There was no slice before the summary.");
+    }
+    return this.#slices.summary({
+      batchSize: facts.batchSize,
+      reasonsOf: (load) => [...reasons, ...loadReasons(load, facts.errorRateMax)],
+    });
+  }
+
   async verify(): Promise<HarnessResult<"verify">> {
     const { plan, facts, chat } = this.#ready();
     const { driver } = this.#options;
@@ -148,6 +182,7 @@ export class EmbeddedTrial implements HarnessTrial {
     before: number,
     recorder: OperationRecorder,
     report: ReportProgress,
+    first = 0,
   ): Promise<EmbeddedSpan> {
     const { chat, kindOf, stored, ledger, plan: trial, facts } = this.#ready();
     const page = expectedPage(trial.params, ledger.written, facts.filler);
@@ -166,7 +201,8 @@ export class EmbeddedTrial implements HarnessTrial {
     const onPause = throttleProgress(report, operationsOf(plan));
     const { host } = this.#options;
     const timing = { timedOneIn: this.#timedOneIn, host };
-    return measureEmbedded({ operation, kindOf, recorder, onPause, ...timing }, plan);
+    const numbered = numberedFrom(first, { operation, kindOf });
+    return measureEmbedded({ ...numbered, recorder, onPause, ...timing }, plan);
   }
 
   #logError(error: unknown): void {
@@ -246,13 +282,13 @@ function failed(detail: string): InvalidReason {
   return { code: "assertion_failed", detail };
 }
 
-function factsOf(recorder: OperationRecorder): LoadFacts {
+function factsOf({ succeeded, failed }: { succeeded: number; failed: number }): LoadFacts {
   return {
-    operations: recorder.succeeded + recorder.failed,
-    non2xx: recorder.failed,
+    operations: succeeded + failed,
+    non2xx: failed,
     timeouts: 0,
     socketErrors: 0,
-    statusCounts: { ok: recorder.succeeded, failed: recorder.failed },
+    statusCounts: { ok: succeeded, failed },
     generatorUtilisation: null,
     generatorCpuCores: null,
     timeoutMs: null,

@@ -1,11 +1,11 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
+import type { HarnessPlan, HarnessResult, SliceWork } from "@lapline/contracts";
 import { ApiTrial } from "./apiTrial.ts";
 import { DefinedHttpTrial } from "./definedHttpTrial.ts";
 import { httpSyncTrial } from "./httpSyncTrial.ts";
 import { HttpTrial } from "./httpTrial.ts";
-import type { HarnessTrial } from "./serveHarness.ts";
+import { type HarnessTrial, noSlices } from "./serveHarness.ts";
 import type { ReportProgress } from "./trialContext.ts";
 import { HarnessFailure } from "./trialContext.ts";
 
@@ -40,6 +40,18 @@ export class HttpFamilyTrial implements HarnessTrial {
   warmup = async () => this.#ready().warmup();
   run = async (report: ReportProgress) => this.#ready().run(report);
   verify = async () => this.#ready().verify();
+
+  async slice(work: SliceWork): Promise<HarnessResult<"slice">> {
+    const trial = this.#ready();
+    if (trial.slice === undefined) throw noSlices();
+    return trial.slice(work);
+  }
+
+  async summary(): Promise<HarnessResult<"summary">> {
+    const trial = this.#ready();
+    if (trial.summary === undefined) throw noSlices();
+    return trial.summary();
+  }
 
   async close(): Promise<void> {
     await this.#trial?.close();

@@ -3,6 +3,7 @@ import {
   type HarnessResult,
   type InvalidReason,
   measuredClient,
+  type SliceWork,
 } from "@lapline/contracts";
 import type { Settings } from "../drivers/embeddedDriver.ts";
 import type { SendHttp } from "../drivers/httpApi.ts";
@@ -25,7 +26,8 @@ import { planFacts } from "./planFacts.ts";
 import { probeRule } from "./probeRule.ts";
 import { type RecordedCall, recordCalls } from "./recordCalls.ts";
 import { createSendHttp, KeptAgents } from "./sendHttp.ts";
-import type { HarnessTrial } from "./serveHarness.ts";
+import { type HarnessTrial, noSlices } from "./serveHarness.ts";
+import { Slices } from "./slices.ts";
 import { spanValues } from "./spanValues.ts";
 import {
   failingAs,
@@ -61,6 +63,7 @@ export class HttpTrial implements HarnessTrial {
   readonly #agents = new KeptAgents();
   readonly #clientProgram: URL;
   #prepared: Prepared | undefined;
+  #slices: Slices | undefined;
 
   /** `clientProgram` is started as a thread for each client where a plan asks for several. */
   constructor(clientProgram: URL) {
@@ -140,17 +143,39 @@ export class HttpTrial implements HarnessTrial {
       values: isMeasured ? spanValues(recorder, { succeeded, durationNs, batchSize }) : {},
       histograms: isMeasured ? recorder.histograms() : [],
       load: span.load,
-      reasons: [
-        ...prepared.reasons,
-        // Requests that nobody times only have to be answered.
-        ...loadReasons(
-          span.load,
-          errorRateMax,
-          !isMeasured || measuredClient(prepared.plan.options) !== null,
-        ),
-      ],
+      // Requests that nobody times only have to be answered.
+      reasons: reasonsOf(prepared, span.load, { errorRateMax, mayBeBusy: !isMeasured }),
       throughput: recorder.steps.result(),
     };
+  }
+
+  async slice(work: SliceWork): Promise<HarnessResult<"slice">> {
+    const prepared = this.#ready();
+    const { load, clients, generator } = prepared;
+    // Threads number their requests themselves and send each histogram whole: slices are too short for it.
+    if (clients !== null) throw noSlices();
+    const { separately } = planFacts(prepared.plan);
+    const operationAt = httpOperations({ ...prepared, before: load.warmup });
+    this.#slices ??= new Slices({
+      load,
+      recorder: new OperationRecorder(unitsPerCount, separately),
+      run: (plan, first, recorder) => {
+        const kindOf = (i: number) => prepared.kindOf(first + i);
+        const operations = { kindOf, recorder, operationAt: (i: number) => operationAt(first + i) };
+        return generator.run(plan, operations, () => undefined);
+      },
+    });
+    return this.#slices.take(work);
+  }
+
+  async summary(): Promise<HarnessResult<"summary">> {
+    const prepared = this.#ready();
+    if (this.#slices === undefined) throw noSlices();
+    const { errorRateMax, batchSize } = planFacts(prepared.plan);
+    return this.#slices.summary({
+      batchSize,
+      reasonsOf: (load) => reasonsOf(prepared, load, { errorRateMax, mayBeBusy: false }),
+    });
   }
 
   async verify(): Promise<HarnessResult<"verify">> {
@@ -173,6 +198,15 @@ export class HttpTrial implements HarnessTrial {
     if (this.#prepared !== undefined) return this.#prepared;
     throw new HarnessFailure("load_failed", "The trial was not prepared.");
   }
+}
+
+function reasonsOf(
+  { reasons, plan }: Prepared,
+  load: SpanResult["load"],
+  { errorRateMax, mayBeBusy }: { errorRateMax: number; mayBeBusy: boolean },
+): InvalidReason[] {
+  const isClientMeasured = measuredClient(plan.options) !== null;
+  return [...reasons, ...loadReasons(load, errorRateMax, mayBeBusy || isClientMeasured)];
 }
 
 function runSpan(

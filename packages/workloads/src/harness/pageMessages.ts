@@ -16,7 +16,10 @@ export type PageRequest =
       /** As its manifest says; null: it has none. */
       packageVersion: string | null;
     }
-  | { id: number; op: Exclude<HarnessRequest["op"], "prepare" | "hello" | "probe"> };
+  | {
+      id: number;
+      op: Exclude<HarnessRequest["op"], "prepare" | "hello" | "probe" | "slice" | "summary">;
+    };
 
 /** What the page answers. Results are checked against the harness protocol by who passes them on. */
 export const pageAnswerSchema = z.discriminatedUnion("ok", [

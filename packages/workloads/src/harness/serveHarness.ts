@@ -7,6 +7,8 @@ import {
   type HarnessResult,
   harnessProtocolVersion,
   harnessRequestSchema,
+  type SliceWork,
+  sliceCapability,
 } from "@lapline/contracts";
 import { z } from "zod";
 import { runtimeName } from "./runtimeHost.ts";
@@ -19,6 +21,10 @@ export interface HarnessTrial {
   prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">>;
   warmup(): Promise<HarnessResult<"warmup">>;
   run(progress: ReportProgress): Promise<HarnessResult<"run">>;
+  /** One turn of a trial that is measured in turns with another; both absent: it cannot be. */
+  slice?(work: SliceWork): Promise<HarnessResult<"slice">>;
+  /** What `run` would have answered of all slices together. */
+  summary?(): Promise<HarnessResult<"summary">>;
   verify(): Promise<HarnessResult<"verify">>;
   /** Releases what `prepare` opened; called once, also after a failure. */
   close(): Promise<void>;
@@ -50,6 +56,7 @@ async function answer(
         harness: name,
         language: "javascript",
         runtimeVersion,
+        ...(trial.slice && { capabilities: [sliceCapability] }),
       } satisfies HarnessResult<"hello">;
     case "probe":
       if (trial.probe === undefined) {
@@ -62,12 +69,23 @@ async function answer(
       return trial.warmup();
     case "run":
       return trial.run((progress) => send({ event: "progress", ...progress }));
+    case "slice":
+      if (trial.slice === undefined) throw noSlices();
+      return trial.slice(request.slice);
+    case "summary":
+      if (trial.summary === undefined) throw noSlices();
+      return trial.summary();
     case "verify":
       return trial.verify();
     case "bye":
       await trial.close();
       return {};
   }
+}
+
+/** A trial that has to be measured whole. */
+export function noSlices(): HarnessFailure {
+  return new HarnessFailure("unsupported", "This scenario cannot be measured in slices.");
 }
 
 function failureOf(error: unknown): { code: HarnessFailure["code"]; message: string } {

@@ -1,10 +1,10 @@
-import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
+import type { HarnessPlan, HarnessResult, SliceWork } from "@lapline/contracts";
 import { librarySyncTrial } from "./librarySyncTrial.ts";
 import { libraryTrial } from "./libraryTrial.ts";
 import { planFacts, planWorkload } from "./planFacts.ts";
 import { probeLoops } from "./probeLoops.ts";
 import { runtimeHost } from "./runtimeHost.ts";
-import type { HarnessTrial } from "./serveHarness.ts";
+import { type HarnessTrial, noSlices } from "./serveHarness.ts";
 import { SpeedtestTrial } from "./speedtestTrial.ts";
 import type { ReportProgress } from "./trialContext.ts";
 import { HarnessFailure } from "./trialContext.ts";
@@ -46,6 +46,18 @@ export class TrialByScenario implements HarnessTrial {
 
   async run(progress: ReportProgress): Promise<HarnessResult<"run">> {
     return this.#ready().run(progress);
+  }
+
+  async slice(work: SliceWork): Promise<HarnessResult<"slice">> {
+    const trial = this.#ready();
+    if (trial.slice === undefined) throw noSlices();
+    return trial.slice(work);
+  }
+
+  async summary(): Promise<HarnessResult<"summary">> {
+    const trial = this.#ready();
+    if (trial.summary === undefined) throw noSlices();
+    return trial.summary();
   }
 
   async verify(): Promise<HarnessResult<"verify">> {

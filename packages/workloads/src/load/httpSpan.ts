@@ -54,6 +54,8 @@ export class HttpSpan {
   readonly #cpu = process.cpuUsage();
   readonly #pacing: Pacing;
   readonly #finished = Promise.withResolvers<void>();
+  /** A recorder may hold what earlier spans of the same trial did. */
+  readonly #recordedBefore: number;
   readonly #statusCounts: Record<string, number> = {};
   #inFlight = 0;
   #over = false;
@@ -68,6 +70,7 @@ export class HttpSpan {
     this.#plan = plan;
     this.#operations = operations;
     this.#idle = idle;
+    this.#recordedBefore = operations.recorder.succeeded + operations.recorder.failed;
     this.#pacing = pacingOf(plan, this.#startedMs, operations.share ?? onlyClient);
   }
 
@@ -84,15 +87,13 @@ export class HttpSpan {
     const wallMs = performance.now() - this.#startedMs;
     const { user, system } = process.cpuUsage(this.#cpu);
     const { recorder } = this.#operations;
-    const byTime = this.#plan.loadModel === "closed_loop";
+    const seconds = this.#secondsAsked();
     return {
       startedAtNs: this.#startedAtNs,
-      durationNs: byTime
-        ? this.#plan.durationSeconds * 1e9
-        : (this.#endedMs - this.#startedMs) * 1e6,
-      succeededWithin: byTime ? this.#succeededWithin : recorder.succeeded,
+      durationNs: seconds === null ? (this.#endedMs - this.#startedMs) * 1e6 : seconds * 1e9,
+      succeededWithin: seconds === null ? recorder.succeeded : this.#succeededWithin,
       load: {
-        operations: recorder.succeeded + recorder.failed,
+        operations: recorder.succeeded + recorder.failed - this.#recordedBefore,
         non2xx: this.#non2xx,
         timeouts: this.#timeouts,
         socketErrors: this.#socketErrors,
@@ -169,8 +170,16 @@ export class HttpSpan {
     this.#finishIfDone();
   }
 
+  /** The length of a span that ends by the clock; null: it ends with its last answer. */
+  #secondsAsked(): number | null {
+    const { loadModel, endsWithAnswers } = this.#plan;
+    if (loadModel !== "closed_loop" || endsWithAnswers === true) return null;
+    return this.#plan.durationSeconds;
+  }
+
   #isWithin(elapsedMs: number): boolean {
-    return this.#plan.loadModel !== "closed_loop" || elapsedMs <= this.#plan.durationSeconds * 1000;
+    const seconds = this.#secondsAsked();
+    return seconds === null || elapsedMs <= seconds * 1000;
   }
 
   #judge(operation: SpanOperation, outcome: Outcome): boolean {

@@ -18,7 +18,8 @@ const loadPlanSchema = z.discriminatedUnion("loadModel", [
     ...common,
   }),
 ]);
-export type LoadPlan = z.infer<typeof loadPlanSchema>;
+/** `endsWithAnswers`: a closed loop's time ends with its last answer, and every operation counts. */
+export type LoadPlan = z.infer<typeof loadPlanSchema> & { endsWithAnswers?: true };
 
 /** The load part of parsed parameters. Throws when they did not go through `parseParams`. */
 export function loadPlanOf(params: Params): LoadPlan {

@@ -29,7 +29,7 @@ export function PercentilesChart({ view }: { view: PercentilesView }) {
           initialDimension={{ width: 640, height: 288 }}
         >
           <LineChart data={rows} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
-            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <CartesianGrid stroke="var(--line)" vertical={false} syncWithTicks />
             <XAxis {...namedAxisProps(view)} />
             <YAxis {...yAxisProps(view.axis)} />
             <Tooltip

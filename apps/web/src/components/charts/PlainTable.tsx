@@ -41,7 +41,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
                 key={title}
                 scope="col"
                 className={classNames(
-                  "sticky top-0 h-8 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted",
+                  "sticky top-0 h-8 max-w-32 border-b border-line bg-surface px-3 py-1.5 align-bottom text-xs leading-4 font-medium text-balance text-muted",
                   align === "right" ? "text-right" : "text-left",
                 )}
               >

@@ -7,11 +7,13 @@ interface SparklineProps {
   /** Values of the newest valid points, oldest first. */
   values: readonly number[];
   label: string;
+  /** Scale that pictures of one measure share (`sparkSpans`). */
+  span?: number | undefined;
 }
 
 /** The newest points of a series as a small line with a dot at the latest. */
-export function Sparkline({ values, label }: SparklineProps) {
-  const line = prepareSparkline(values, width, height);
+export function Sparkline({ values, label, span }: SparklineProps) {
+  const line = prepareSparkline(values, width, height, span);
   if (line === null) return <span className="text-faint">–</span>;
   return (
     <svg

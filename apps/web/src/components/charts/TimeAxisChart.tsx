@@ -82,7 +82,7 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
             syncMethod="value"
             margin={{ top: 4, right: 16, bottom: last ? 0 : 8, left: 0 }}
           >
-            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <CartesianGrid stroke="var(--line)" vertical={false} syncWithTicks />
             {view.around.map(({ trial, from, to, what }) => (
               <ReferenceArea
                 key={`${trial} ${what}`}

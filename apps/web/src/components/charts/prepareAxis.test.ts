@@ -22,10 +22,44 @@ describe("prepareAxis", () => {
   it("never goes below zero for quantities that cannot", () => {
     expect(prepareAxis([1, 100], "count", "fit").domain[0]).toBe(0);
   });
-  it("has decades on a logarithmic axis", () => {
-    const axis = prepareAxis([3_000, 4_000_000], "ns", "log");
+  it.each([
+    [
+      [3_000, 4_000_000],
+      ["10", "100", "1,000"],
+    ],
+    [
+      [49, 228],
+      ["50", "100", "200"],
+    ],
+    [
+      [21_000, 96_000_000],
+      ["100", "1,000", "10,000", "100,000"],
+    ],
+    [
+      [4.1, 4.4],
+      ["4", "4.2", "4.4", "4.6"],
+    ],
+  ])("reaches to the data %j on a logarithmic axis, with ticks %j", (values, texts) => {
+    const axis = prepareAxis(values, "ns", "log");
+    const [low, high] = [Math.min(...values), Math.max(...values)];
     expect(axis.mode).toBe("log");
-    expect(axis.ticks.map(axis.format)).toEqual(["1", "10", "100", "1,000", "10,000"]);
+    expect(axis.domain[0]).toBeLessThan(low);
+    expect(axis.domain[1]).toBeGreaterThan(high);
+    // Air is a small part of what is drawn, however many decades lie between.
+    const length = (from: number, to: number) => Math.log(to / from);
+    expect(length(...axis.domain)).toBeLessThan(1.1 * length(low, high) + 0.12);
+    expect(axis.ticks.map(axis.format)).toEqual(texts);
+  });
+  it("fits an axis to its values: it starts at zero only where they nearly do", () => {
+    const axis = prepareAxis([49, 228], "ns", "fit");
+    expect(axis.domain[0]).toBeGreaterThan(30);
+    expect(axis.domain[1]).toBeLessThan(240);
+    expect(axis.note).toBe("Axis starts at 34.7\u202fns.");
+    expect(axis.ticks.length).toBeGreaterThanOrEqual(3);
+    for (const tick of axis.ticks) {
+      expect(tick).toBeGreaterThanOrEqual(axis.domain[0]);
+      expect(tick).toBeLessThanOrEqual(axis.domain[1]);
+    }
   });
   it("falls back from a logarithmic axis when a value is zero", () => {
     expect(prepareAxis([0, 5], "count", "log").mode).toBe("fit");

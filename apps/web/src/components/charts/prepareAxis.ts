@@ -16,10 +16,17 @@ export interface Axis {
   note: string | null;
 }
 
+/** Ticks that an axis has at least, so that it can be read. */
+const ticksMin = 3;
+/** Air of a logarithmic axis, as a share of its length, and the least of it as a factor. */
+const logAir = 0.04;
+const logAirFactorMin = 1.05;
+
 /**
  * Decides an axis for values in their base unit: bounds with a little air, round ticks, one scale.
  * The scale suits the smallest number that stands at the axis, a tick or the lowest value, so that
- * none shrinks below 1. `steps` is how many intervals between ticks the height has room for. A
+ * none shrinks below 1. `steps` is how many intervals between ticks the height has room for. Fitted and
+ * logarithmic axes reach as far as the values and no further; one from zero ends with a tick. A
  * logarithmic axis needs values above zero; with others present it falls back to `fit`.
  */
 export function prepareAxis(
@@ -32,10 +39,7 @@ export function prepareAxis(
   const lowest = finite.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const highest = finite.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   if (finite.length === 0) return axisOf("zero", scaleFor(unit, []), [], [0, 1]);
-  if (wanted === "log" && lowest > 0) {
-    const scale = scaleFor(unit, [lowest]);
-    return axisOf("log", scale, logTicks(lowest, highest, scale.factor), [lowest, highest]);
-  }
+  if (wanted === "log" && lowest > 0) return logAxis(lowest, highest, unit);
   const mode = wanted === "log" ? "fit" : wanted;
   const spread = highest - lowest || Math.abs(highest) || 1;
   const from = mode === "zero" ? Math.min(0, lowest) : lowest - spread * 0.08;
@@ -43,30 +47,59 @@ export function prepareAxis(
   const low = lowest >= 0 ? Math.max(0, from) : from;
   const high = highest + spread * 0.05;
   const scale = scaleFor(unit, [Math.max((high - low) / steps, low)]);
-  const ticks = linearTicks(low / scale.factor, high / scale.factor, steps).map(
-    (tick) => tick * scale.factor,
-  );
-  return axisOf(mode, scale, ticks, [low, highest]);
+  if (mode === "fit") {
+    return axisOf(mode, scale, innerTicks(low, high, scale.factor, steps), [low, high]);
+  }
+  const ticks = scaledTicks(low, high, scale.factor, steps);
+  return axisOf(mode, scale, ticks, [ticks[0] ?? low, ticks.at(-1) ?? high]);
 }
 
-function axisOf(
-  mode: AxisMode,
-  scale: Scale,
-  ticks: number[],
-  [low, high]: [number, number],
-): Axis {
-  const format =
-    mode === "log" ? (value: number) => formatNumber(value, scale) : tickFormat(ticks, scale);
-  const first = ticks[0] ?? low;
+function axisOf(mode: AxisMode, scale: Scale, ticks: number[], domain: [number, number]): Axis {
+  const [first] = domain;
   const unitText = scale.label === "" ? "" : `\u202f${scale.label}`;
   return {
     mode,
     scale,
-    domain: [first, ticks.at(-1) ?? high],
+    domain,
     ticks,
-    format,
-    note: mode !== "log" && first > 0 ? `Axis starts at ${format(first)}${unitText}.` : null,
+    format: tickFormat(ticks, scale),
+    note:
+      mode !== "log" && first > 0
+        ? `Axis starts at ${formatNumber(first, scale)}${unitText}.`
+        : null,
   };
+}
+
+function logAxis(lowest: number, highest: number, unit: Unit): Axis {
+  const scale = scaleFor(unit, [lowest]);
+  const air = Math.max(logAirFactorMin, (highest / lowest) ** logAir);
+  const domain: [number, number] = [lowest / air, highest * air];
+  const ticks = logTicks(domain[0] / scale.factor, domain[1] / scale.factor);
+  if (ticks === null) {
+    // Over less than a decade round steps are nearly even.
+    return axisOf("log", scale, innerTicks(...domain, scale.factor, 4), domain);
+  }
+  const axis = axisOf(
+    "log",
+    scale,
+    ticks.map((tick) => tick * scale.factor),
+    domain,
+  );
+  return { ...axis, format: (value) => formatNumber(value, scale) };
+}
+
+/** Ticks within the bounds, as many as the axis can be read by. */
+function innerTicks(low: number, high: number, factor: number, steps: number): number[] {
+  for (let finer = steps; ; finer += 1) {
+    const ticks = scaledTicks(low, high, factor, finer).filter(
+      (tick) => tick >= low && tick <= high,
+    );
+    if (ticks.length >= ticksMin || finer > 4 * steps) return ticks;
+  }
+}
+
+function scaledTicks(low: number, high: number, factor: number, steps: number): number[] {
+  return linearTicks(low / factor, high / factor, steps).map((tick) => tick * factor);
 }
 
 /** Nothing that is measured is known to more. */
@@ -97,8 +130,24 @@ export function linearTicks(low: number, high: number, steps = 4): number[] {
   );
 }
 
-function logTicks(lowest: number, highest: number, factor: number): number[] {
-  const first = Math.floor(Math.log10(lowest / factor) + 1e-9);
-  const last = Math.max(first + 1, Math.ceil(Math.log10(highest / factor) - 1e-9));
-  return Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index) * factor);
+/** Most ticks of a logarithmic axis; of more decades every second or third has one. */
+const logTicksMax = 7;
+const multiples = [[1], [1, 3], [1, 2, 5]] as const;
+
+/** Decades within the bounds, parts of them where those are few; null where even these are. */
+function logTicks(low: number, high: number): number[] | null {
+  const first = Math.floor(Math.log10(low));
+  const decades = Array.from(
+    { length: Math.ceil(Math.log10(high)) - first + 1 },
+    (_, place) => first + place,
+  );
+  for (const parts of multiples) {
+    const ticks = decades
+      .flatMap((decade) => parts.map((part) => part * 10 ** decade))
+      .filter((tick) => tick >= low && tick <= high);
+    if (ticks.length < ticksMin) continue;
+    const every = Math.ceil(ticks.length / logTicksMax);
+    return ticks.filter((_, place) => place % every === 0);
+  }
+  return null;
 }

@@ -8,27 +8,26 @@ const scenario = (id: string) => ({ id }) as ScenarioDescription;
 
 describe("prepareTargets", () => {
   const targets = [target("pocketbase", "PocketBase"), target("go-sqlite-mattn", "SQLite (mattn)")];
-  const idsOf = (search: string, chosen = "") =>
-    prepareTargets(targets, search, (id) => id === chosen).map(({ id }) => id);
 
-  it("finds by name and id, in any case, all words", () => {
-    expect(idsOf("POCKET")).toEqual(["pocketbase"]);
-    expect(idsOf("sqlite go")).toEqual(["go-sqlite-mattn"]);
-    expect(idsOf("  ")).toHaveLength(2);
-    expect(idsOf("nothing")).toEqual([]);
-  });
-
-  it("lists what the project defined itself first", () => {
+  it("lists what the project defined itself first, under a heading of its own", () => {
     const own = {
       ...target("zebra", "Zebra"),
       definition: { id: "a" },
     } as (typeof targets)[number];
-    const found = prepareTargets([...targets, own], "", () => false);
-    expect(found.map(({ id }) => id)).toEqual(["zebra", "pocketbase", "go-sqlite-mattn"]);
+    const choices = prepareTargets([...targets, own]);
+    expect(choices.map(({ id, group }) => [id, group])).toEqual([
+      ["zebra", "Your own"],
+      ["pocketbase", "Built in"],
+      ["go-sqlite-mattn", "Built in"],
+    ]);
+    expect(prepareTargets(targets).map(({ group }) => group)).toEqual([undefined, undefined]);
   });
 
-  it("never hides what was chosen", () => {
-    expect(idsOf("mattn", "pocketbase")).toEqual(["pocketbase", "go-sqlite-mattn"]);
+  it("marks what never ran for real", () => {
+    const verification = { status: "not_verified", reason: "No host has it." } as const;
+    const [marked, other] = prepareTargets([{ ...target("a", "A"), verification }, ...targets]);
+    expect(marked?.mark).toBe("untested");
+    expect(other?.mark).toBeUndefined();
   });
 });
 

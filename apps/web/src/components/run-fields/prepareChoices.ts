@@ -1,23 +1,23 @@
-import type { ScenarioDescription, TargetDescription } from "@lapline/contracts";
+import type { OfferedTarget, ScenarioDescription, TargetDescription } from "@lapline/contracts";
+import type { Choice } from "./findChoices.ts";
 
-/**
- * Targets whose name, id or summary holds every word of `search`; chosen ones always. What the project
- * defined itself comes first.
- */
-export function prepareTargets<T extends TargetDescription>(
-  targets: readonly T[],
-  search: string,
-  isChosen: (target: string) => boolean,
-): T[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = targets.filter(({ id, title, summary }) => {
-    const text = `${id} ${title} ${summary}`.toLowerCase();
-    return isChosen(id) || words.every((word) => text.includes(word));
-  });
-  const [own, builtIn] = [true, false].map((isOwn) =>
-    found.filter(({ definition }) => (definition !== undefined) === isOwn),
+type ChoosableTarget = Pick<
+  OfferedTarget,
+  "id" | "title" | "summary" | "definition" | "verification"
+>;
+
+/** The targets as choices, those that the project defined itself first. Pure. */
+export function prepareTargets(targets: readonly ChoosableTarget[]): Choice[] {
+  const [own = [], builtIn = []] = [true, false].map((isOwn) =>
+    targets.filter(({ definition }) => (definition !== undefined) === isOwn),
   );
-  return [...(own ?? []), ...(builtIn ?? [])];
+  return [...own, ...builtIn].map(({ id, title, summary, definition, verification }) => ({
+    id,
+    title,
+    summary,
+    ...(own.length === 0 ? {} : { group: definition === undefined ? "Built in" : "Your own" }),
+    ...(verification?.status === "not_verified" ? { mark: "untested" } : {}),
+  }));
 }
 
 export interface ScenarioChoices {

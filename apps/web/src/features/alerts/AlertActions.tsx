@@ -52,7 +52,7 @@ export function AlertActions({ alert }: { alert: Alert }) {
       {live ? (
         <>
           <Button onClick={() => setAsking("note")}>
-            <MessageSquare aria-hidden /> {alert.note === null ? "Add a note" : "Change the note"}
+            <MessageSquare aria-hidden /> {alert.note === null ? "Add note" : "Edit note"}
           </Button>
           <AssignMenu size="medium" onAct={run} />
           <SnoozeMenu size="medium" onAct={run} snoozed={alert.snoozedUntil !== null} />
@@ -73,9 +73,9 @@ export function AlertActions({ alert }: { alert: Alert }) {
         open={asking === "note"}
         onOpenChange={(open) => setAsking(open ? "note" : null)}
         title="Acknowledge with a note"
-        description="The alert says who knows of it, and what you write here."
+        description="The note is shown on the alert with your name."
         label="Note"
-        missing="Write the note, or close this and press Acknowledge."
+        missing="Enter a note."
         action="Acknowledge"
         onConfirm={(note) => run({ kind: "acknowledge", note })}
       />
@@ -147,7 +147,7 @@ function MergeDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) 
         if (!open) onClose();
       }}
       title="Merge into another alert"
-      description={`Its series move to the alert you choose, which goes on; this one is dismissed and points there. Only active alerts of ${target} in the same direction can be chosen.`}
+      description={`The series move to the alert that you choose, and this one is dismissed. Only active alerts of ${target} in the same direction can be chosen.`}
     >
       <Form
         problem={merge.error ? problemFromError(merge.error).detail : undefined}
@@ -155,7 +155,7 @@ function MergeDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) 
         onSubmit={submit}
       >
         {others.data && offered.length === 0 ? (
-          <p className="text-sm text-muted">There is no other such alert.</p>
+          <p className="text-sm text-muted">No other alert matches.</p>
         ) : (
           <SelectField
             label="Alert"
@@ -165,7 +165,7 @@ function MergeDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) 
           />
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
             look="primary"

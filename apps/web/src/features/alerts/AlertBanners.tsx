@@ -38,8 +38,7 @@ function StateBanner({ alert }: { alert: Alert }) {
   if (alert.state === "resolved" && alert.resolvedAt !== null) {
     return (
       <Banner tone="info" title={`Resolved by ${alert.resolvedByVersion ?? "a later version"}`}>
-        Every series is back at its level before the change, as Lapline saw by itself{" "}
-        <RelativeTime at={alert.resolvedAt} />.
+        Every series returned to its level before the change <RelativeTime at={alert.resolvedAt} />.
       </Banner>
     );
   }

@@ -21,7 +21,7 @@ import { AlertSeriesPanel } from "./AlertSeriesPanel.tsx";
 import { AlertStateBadge } from "./AlertStateBadge.tsx";
 import { VersionRange } from "./VersionRange.tsx";
 
-/** One alert: what differs first, then what moved and how sure that is, and what was done about it. */
+/** One alert: the chart of what moved first, then evidence, versions, what else differs, and its history. */
 export function AlertPage({ alertId }: { alertId: string }) {
   const trpc = useTRPC();
   const path = useProjectPath();
@@ -59,9 +59,9 @@ export function AlertPage({ alertId }: { alertId: string }) {
       {may ? <AlertActions alert={alert} /> : null}
       <StaleBanner query={query} />
       <AlertBanners alert={alert} />
-      <EnvironmentChanges alert={alert} />
-      <VersionRange alert={alert} may={may} />
       <AlertSeriesPanel key={alert.id} alert={alert} may={may} />
+      <VersionRange alert={alert} may={may} />
+      <EnvironmentChanges alert={alert} />
       <AlertHistory alert={alert} />
     </>
   );
@@ -74,17 +74,17 @@ function AlertSkeleton() {
       <Skeleton className="h-7 w-[34rem] max-w-full rounded" />
       <Skeleton className="h-5 w-80 max-w-full rounded" />
       <Skeleton className="h-8 w-96 max-w-full rounded-md" />
-      <Skeleton className="h-24 w-full rounded-lg" />
       <Skeleton className="h-96 w-full rounded-lg" />
+      <Skeleton className="h-24 w-full rounded-lg" />
     </div>
   );
 }
 
-/** What else differs between the two sides: the first thing to look at before the code is blamed. */
+/** What differs between the machines of both sides: to rule out before the code is blamed. */
 function EnvironmentChanges({ alert }: { alert: Alert }) {
   const { environmentChanges: changes } = alert;
   return (
-    <Panel title="What else differs" note="environments of the newest results on both sides">
+    <Panel title="Environment changes" note="newest results on both sides">
       <div className="p-4">
         {changes.length === 0 ? (
           <p className="text-sm text-muted">{sameEnvironmentWords(alert.environmentRecorded)}</p>
@@ -97,11 +97,11 @@ function EnvironmentChanges({ alert }: { alert: Alert }) {
               { title: "Fact", cell: ({ key }) => <code>{key}</code> },
               {
                 title: `With ${alert.baseVersion}`,
-                cell: ({ before }) => <LongText>{before ?? "not known"}</LongText>,
+                cell: ({ before }) => <LongText>{before ?? "unknown"}</LongText>,
               },
               {
                 title: `With ${alert.version}`,
-                cell: ({ after }) => <LongText>{after ?? "not known"}</LongText>,
+                cell: ({ after }) => <LongText>{after ?? "unknown"}</LongText>,
               },
             ]}
           />
@@ -113,22 +113,22 @@ function EnvironmentChanges({ alert }: { alert: Alert }) {
 
 const words: Readonly<Record<string, string>> = {
   "alert.opened": "opened the alert",
-  "alert.joined": "added a series that was confirmed later",
+  "alert.joined": "added a series",
   "alert.acknowledged": "acknowledged it",
   "alert.dismissed": "dismissed it",
-  "alert.reopened": "opened it again",
+  "alert.reopened": "reopened it",
   "alert.assigned": "assigned it",
-  "alert.unassigned": "took the owner away",
+  "alert.unassigned": "removed the owner",
   "alert.snoozed": "snoozed it",
   "alert.woken": "ended the snooze",
-  "alert.resolved": "saw every series back at its old level",
+  "alert.resolved": "resolved it: every series is back at its old level",
   "alert.merged": "merged it into another alert",
   "alert.absorbed": "merged another alert into it",
-  "alert.evidence_deleted": "deleted something that it rested on",
-  "alert.bisection_started": "began to search the versions between",
-  "alert.narrowed": "narrowed it down",
-  "alert.bisection_given_up": "gave the search up",
-  "alert.bisection_stopped": "stopped the search",
+  "alert.evidence_deleted": "deleted evidence",
+  "alert.bisection_started": "started a bisection",
+  "alert.narrowed": "narrowed the range",
+  "alert.bisection_given_up": "gave up the bisection",
+  "alert.bisection_stopped": "stopped the bisection",
   "alert.split": "split off series",
   "alert.split_off": "split it off another alert",
 };
@@ -143,8 +143,8 @@ function AlertHistory({ alert }: { alert: Alert }) {
   const { sent, stored, waiting, failed } = alert.mails;
   const mails = [
     sent > 0 ? `${sent} sent` : "",
-    stored > 0 ? `${stored} kept in the mailbox, not sent` : "",
-    waiting > 0 ? `${waiting} waiting` : "",
+    stored > 0 ? `${stored} stored, no mail server` : "",
+    waiting > 0 ? `${waiting} queued` : "",
     failed > 0 ? `${failed} failed` : "",
   ].filter((each) => each !== "");
   return (

@@ -21,17 +21,18 @@ import { type ChangeChartView, prepareChangeChart } from "./prepareChangeChart.t
 
 interface AlertSeriesItemProps {
   series: AlertSeries;
+  /** Only name and size stand in the open. */
+  folded: boolean;
   chosen: boolean;
   /** Null when it cannot be split off. */
   onChoose: ((chosen: boolean) => void) | null;
 }
 
 /** One series of an alert: size and interval, points around the change, and what confirmed it. */
-export function AlertSeriesItem({ series, chosen, onChoose }: AlertSeriesItemProps) {
+export function AlertSeriesItem({ series, folded, chosen, onChoose }: AlertSeriesItemProps) {
   const path = useProjectPath();
-  const { measure, scenario, params, durability, label } = series;
+  const { measure, scenario, params, label } = series;
   const name = `${measure.title} of ${workloadName(scenario, params)}`;
-  const view = prepareChangeChart(series);
   return (
     <li className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -54,11 +55,27 @@ export function AlertSeriesItem({ series, chosen, onChoose }: AlertSeriesItemPro
         </div>
         <ChangeText change={describeChange(series, measure)} />
       </div>
-      <p className="text-xs text-muted">
-        {[label, durabilityWords(durability), formatParams(params)].filter(Boolean).join(" · ")}
-        {series.levels === null ? " · measured by a comparison of both versions" : null}
-      </p>
       {series.gone === null ? null : <p className="text-sm">{series.gone.sentence}</p>}
+      {folded ? (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer text-muted">Chart and evidence</summary>
+          <div className="mt-3 flex flex-col gap-3">
+            <SeriesDetails series={series} />
+          </div>
+        </details>
+      ) : (
+        <SeriesDetails series={series} />
+      )}
+    </li>
+  );
+}
+
+/** The chart around the change, what confirmed it, and what exactly was measured. */
+function SeriesDetails({ series }: { series: AlertSeries }) {
+  const { measure, params, durability, label } = series;
+  const view = prepareChangeChart(series);
+  return (
+    <>
       {series.points.length > 1 ? (
         <ChartFrame
           viewParam="points"
@@ -69,7 +86,19 @@ export function AlertSeriesItem({ series, chosen, onChoose }: AlertSeriesItemPro
         />
       ) : null}
       <Evidence series={series} />
-    </li>
+      <p className="text-xs text-muted">
+        {[
+          series.levels === null
+            ? "Size from a comparison of both versions"
+            : "Size from the levels before and after",
+          label,
+          durabilityWords(durability),
+          formatParams(params),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </>
   );
 }
 
@@ -79,19 +108,17 @@ function Evidence({ series }: { series: AlertSeries }) {
   const { evidence, measure } = series;
   if (evidence.length === 0) {
     return (
-      <p className="text-xs text-muted">
-        No side-by-side run of exactly these two versions is stored for this series.
-      </p>
+      <p className="text-xs text-muted">No comparison of exactly these two versions is stored.</p>
     );
   }
   return (
     <PlainTable
-      caption={`Confirmation runs of ${measure.title}`}
+      caption={`Comparisons of ${measure.title}`}
       rows={evidence}
       rowKey={({ jobId }) => jobId}
       columns={[
         {
-          title: "Confirmation run",
+          title: "Comparison",
           cell: ({ jobId, measuredAt }) => (
             <Link href={path(`/jobs/${jobId}`)} className="text-accent hover:underline">
               <RelativeTime at={measuredAt} />
@@ -99,7 +126,7 @@ function Evidence({ series }: { series: AlertSeries }) {
           ),
         },
         {
-          title: "Both versions",
+          title: "Result",
           cell: (each) => {
             const { words, interval } = describeRatio(each, measure.unit, measure.direction);
             return `${words} ${interval}`;

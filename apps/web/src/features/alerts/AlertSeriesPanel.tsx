@@ -29,7 +29,7 @@ export function AlertSeriesPanel({ alert, may }: { alert: Alert; may: boolean })
       const { id, revision } = alert;
       const made = await split.mutateAsync({ id, suspicionIds: [...chosen], revision });
       await queryClient.invalidateQueries(trpc.alerts.pathFilter());
-      showToast({ tone: "success", title: "Split off into an alert of its own" });
+      showToast({ tone: "success", title: "Alert split" });
       router.push(path(`/alerts/${made.id}`));
     } catch (error) {
       showToast({
@@ -59,10 +59,11 @@ export function AlertSeriesPanel({ alert, may }: { alert: Alert; may: boolean })
         <p className="p-4 text-sm text-muted">No series is left in this alert.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {alert.series.map((series) => (
+          {alert.series.map((series, place) => (
             <AlertSeriesItem
               key={series.suspicionId}
               series={series}
+              folded={place > 0}
               chosen={chosen.includes(series.suspicionId)}
               onChoose={
                 canSplit

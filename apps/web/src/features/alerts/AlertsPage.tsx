@@ -35,6 +35,10 @@ const AlarmRateNote = dynamic(
   { ssr: false, loading: () => <span className="block h-5" /> },
 );
 
+const SuspicionsPanel = dynamic(
+  () => import("@/features/suspicions/index.ts").then((module) => module.SuspicionsPanel),
+  { ssr: false },
+);
 const ProblemState = dynamic(
   () => import("@/components/ui/ProblemState.tsx").then((module) => module.ProblemState),
   { ssr: false },
@@ -142,6 +146,9 @@ export function AlertsPage() {
               noun={["alert"]}
             />
           ) : null}
+          {view === "active" && cursor === null && !skeleton ? (
+            <SuspicionsPanel target={filters.target} />
+          ) : null}
         </>
       )}
     </>
@@ -166,7 +173,7 @@ function BulkBar({ chosen, onClear }: BulkBarProps) {
         <ChosenActions chosen={chosen} onClear={onClear} />
       ) : (
         <p className="flex min-h-8 items-center text-xs text-muted">
-          Choose rows to act on several at once, or press x on a row.
+          Select rows to act on several alerts.
         </p>
       )}
     </div>

@@ -35,7 +35,7 @@ function Drawing({ view, width }: { view: ChangeChartView; width: number }) {
     height - bottom - ((value - low) / (high - low || 1)) * (height - top - bottom);
   const afterColor = view.worse ? "var(--bad)" : "var(--good)";
   const color = (after: boolean) => (after ? afterColor : "var(--series-1)");
-  const first = view.points.find(({ after }) => after);
+  const names = versionNames(view, { x, left, right: width - right });
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className="h-auto w-full min-w-0">
       {view.axis.ticks.map((tick) => (
@@ -107,16 +107,33 @@ function Drawing({ view, width }: { view: ChangeChartView; width: number }) {
           )}
         </g>
       ))}
-      {first === undefined ? null : (
-        <text
-          x={Math.min(x(view.change) + 4, width - right - 60)}
-          y={height - 7}
-          fontSize="10"
-          fill="var(--muted)"
-        >
-          {first.version}
+      {names.map(({ version, at, anchor }) => (
+        <text key={at} x={at} y={height - 7} textAnchor={anchor} fontSize="10" fill="var(--muted)">
+          {version}
         </text>
-      )}
+      ))}
     </svg>
   );
+}
+
+/** Room that the name of a version takes at most, so that no two meet. */
+const nameWidth = 90;
+
+/** The names below the axis: where the change is, and the ends where they have room. */
+function versionNames(
+  { points, change }: ChangeChartView,
+  { x, left: from, right: to }: { x: (place: number) => number; left: number; right: number },
+): { version: string; at: number; anchor: "start" | "end" }[] {
+  const first = points.find(({ after }) => after);
+  const at = Math.min(x(change) + 4, to - 60);
+  const [start, end] = [points[0], points.at(-1)];
+  return [
+    ...(start !== undefined && start !== first && at - from > nameWidth
+      ? [{ version: start.version, at: from, anchor: "start" as const }]
+      : []),
+    ...(first === undefined ? [] : [{ version: first.version, at, anchor: "start" as const }]),
+    ...(end !== undefined && end !== first && to - at > 2 * nameWidth
+      ? [{ version: end.version, at: to, anchor: "end" as const }]
+      : []),
+  ];
 }

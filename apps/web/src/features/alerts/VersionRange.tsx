@@ -33,10 +33,7 @@ export function VersionRange({ alert, may }: { alert: Alert; may: boolean }) {
     return jobId === undefined ? null : path(`/jobs/${jobId}/report`);
   };
   return (
-    <Panel
-      title="Version range"
-      note="introduced after the first version, at the latest in the second"
-    >
+    <Panel title="Version range" note={`introduced after ${from}, at the latest in ${to}`}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4 text-sm">
         <VersionLink version={from} href={reportOf(from)} />
         <ArrowRight role="img" aria-label="to" className="size-4 text-muted" />
@@ -69,7 +66,7 @@ function VersionLink({ version, href }: { version: string; href: string | null }
 }
 
 const searchWords =
-  "Lapline can search the known versions and commits between the two, with as few comparisons as it takes.";
+  "A bisection compares versions and commits in the range until the cause is found.";
 
 /** What a search among the versions between has found, how far it is, and its button. */
 function BisectionLine({ alert, may }: { alert: Alert; may: boolean }) {
@@ -217,13 +214,13 @@ function StopBisectionButton({ alertId }: { alertId: string }) {
       await stop.mutateAsync({ id: alertId });
     } catch (error) {
       const { detail } = problemFromError(error);
-      showToast({ tone: "error", title: "The search was not stopped", detail });
+      showToast({ tone: "error", title: "The bisection was not stopped", detail });
     }
     await queryClient.invalidateQueries(trpc.alerts.pathFilter());
   };
   return (
     <Button size="small" busy={stop.isPending} onClick={() => void act()}>
-      Stop searching
+      Stop bisection
     </Button>
   );
 }

@@ -8,7 +8,7 @@ const alert = (...series: (typeof gone | null)[]) => ({
 });
 
 it("says that the history shows none of the changes only where that is so of every one", () => {
-  expect(goneNote(alert(gone, gone))?.title).toBe("The history does not show this any more");
+  expect(goneNote(alert(gone, gone))?.title).toBe("This change is no longer visible");
   expect(goneNote(alert(gone, null))).toBeNull();
   expect(goneNote(alert(null))).toBeNull();
   expect(goneNote(alert())).toBeNull();

@@ -11,7 +11,7 @@ export function goneNote({
   const isGone = series.length > 0 && series.every(({ gone }) => gone !== null);
   if (!isGone || seriesOmitted > 0) return null;
   return {
-    title: "The history does not show this any more",
+    title: "This change is no longer visible",
     text: "The alert stays open because notifications were sent. The reason and the confirmation are below.",
   };
 }

@@ -12,7 +12,7 @@ type Target = Pick<AlertSummary, "id" | "revision">;
 const done: Record<AlertAction["kind"], string> = {
   acknowledge: "acknowledged",
   dismiss: "dismissed",
-  reopen: "opened again",
+  reopen: "reopened",
   assign: "assigned",
   snooze: "snoozed",
 };
@@ -74,9 +74,9 @@ export function useAlertActions() {
 /** Why an alert was not changed, and what next. */
 const refusalWords: Record<AlertRefusal, string> = {
   changed_meanwhile: "Someone else changed this alert. Check its new state, then retry.",
-  wrong_state: "It is not in a state where this can be done.",
-  not_found: "It does not exist any more.",
-  no_member: "This person does not belong to the project.",
+  wrong_state: "The alert's state does not allow this. Check its new state.",
+  not_found: "The alert no longer exists.",
+  no_member: "This person is not a member of the project.",
 };
 
 /** What an act will have changed about an alert, as far as a page shows it before the server answers. */

@@ -16,8 +16,15 @@ import { SelectField } from "@/components/ui/SelectField.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
+import { areaWords } from "./actionWords.ts";
 import { auditColumns } from "./auditColumns.tsx";
-import { actionAreas, actorKinds, actorKindWords, type auditFilters } from "./auditFilters.ts";
+import {
+  actionAreas,
+  actorKinds,
+  actorKindWords,
+  type auditFilters,
+  auditReaders,
+} from "./auditFilters.ts";
 
 type AuditFilters = Values<typeof auditFilters>;
 
@@ -58,7 +65,11 @@ export function AuditLog<Row extends AuditEntryView>({
   const { cursor, ...narrowed } = filters;
   const skeleton = useDelayedFlag(query.isPending);
   const narrow = (change: Partial<typeof narrowed>) => onFilters({ ...change, cursor: null });
-  const isNarrowed = isNarrowedElsewhere || Object.values(narrowed).some((value) => value !== null);
+  const { actorKind, ...others } = narrowed;
+  const isNarrowed =
+    isNarrowedElsewhere ||
+    (actorKind !== null && actorKind !== "people") ||
+    Object.values(others).some((value) => value !== null);
   if (query.isError && query.data === undefined) {
     return (
       <>
@@ -74,13 +85,14 @@ export function AuditLog<Row extends AuditEntryView>({
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="Who"
-          value={narrowed.actorKind ?? ""}
+          value={actorKind ?? "people"}
           options={[
-            { value: "", label: "Everybody" },
+            { value: "people", label: "People and CI" },
+            { value: "all", label: "Everyone" },
             ...actorKinds.map((kind) => ({ value: kind, label: actorKindWords[kind] })),
           ]}
           onChange={({ target }) =>
-            narrow({ actorKind: actorKinds.find((kind) => kind === target.value) ?? null })
+            narrow({ actorKind: auditReaders.find((kind) => kind === target.value) ?? null })
           }
         />
         <SelectField
@@ -90,9 +102,14 @@ export function AuditLog<Row extends AuditEntryView>({
             { value: "", label: "Everything" },
             ...[...new Set([...actionAreas, area])]
               .filter((each) => each !== "")
-              .map((each) => ({ value: each, label: each })),
+              .map((each) => ({ value: each, label: areaWords(each) })),
           ]}
-          onChange={({ target }) => narrow({ action: target.value === "" ? null : target.value })}
+          // What is asked for by name is not hidden by who did it.
+          onChange={({ target }) =>
+            narrow(
+              target.value === "" ? { action: null } : { action: target.value, actorKind: "all" },
+            )
+          }
         />
         {isNarrowed ? (
           <Button look="ghost" onClick={onClear}>
@@ -110,8 +127,8 @@ export function AuditLog<Row extends AuditEntryView>({
       {skeleton ? (
         <Skeleton className="h-96 w-full rounded-md" />
       ) : query.data === undefined ? null : query.data.items.length === 0 ? (
-        <EmptyState icon={<ScrollText aria-hidden />} title="Nothing to list">
-          <p>Nothing was changed that fits these filters.</p>
+        <EmptyState icon={<ScrollText aria-hidden />} title="No matching entries">
+          <p>No change matches these filters.</p>
         </EmptyState>
       ) : (
         <>
@@ -121,9 +138,9 @@ export function AuditLog<Row extends AuditEntryView>({
             columns={[
               ...columns,
               ...auditColumns({
-                onActor: (actor) => narrow({ actor }),
-                onAction: (action) => narrow({ action }),
-                onObject: (object) => narrow({ object }),
+                onActor: (actor) => narrow({ actor, actorKind: "all" }),
+                onAction: (action) => narrow({ action, actorKind: "all" }),
+                onObject: (object) => narrow({ object, actorKind: "all" }),
               }),
             ]}
             rows={query.data.items}

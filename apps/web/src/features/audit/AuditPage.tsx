@@ -22,7 +22,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        note="Who changed what in this project. Rows are only ever added; choosing a name, an action or an object narrows the list to it."
+        note="Who changed what in this project. Entries are never changed or deleted."
       />
       <AuditLog
         filters={filters}

@@ -1,6 +1,7 @@
 import type { AuditEntryView } from "@lapline/contracts";
 import type { PlainColumn } from "@/components/charts/PlainTable.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { actionWords, areaWords } from "./actionWords.ts";
 import { actorKindWords } from "./auditFilters.ts";
 
 const linkClass = "text-left hover:underline";
@@ -43,12 +44,8 @@ export function auditColumns({
     {
       title: "What",
       cell: ({ action }) => (
-        <button
-          type="button"
-          className={`${linkClass} font-mono text-xs`}
-          onClick={() => onAction(action)}
-        >
-          {action}
+        <button type="button" className={linkClass} title={action} onClick={() => onAction(action)}>
+          {actionWords(action)}
         </button>
       ),
     },
@@ -56,10 +53,10 @@ export function auditColumns({
       title: "On",
       cell: ({ object: { kind, id } }) =>
         id === null ? (
-          kind
+          areaWords(kind)
         ) : (
           <button type="button" className={linkClass} title={id} onClick={() => onObject(id)}>
-            {kind} <code className="font-mono text-xs text-muted">{id.slice(-8)}</code>
+            {areaWords(kind)} <code className="font-mono text-xs text-muted">{id.slice(-8)}</code>
           </button>
         ),
     },

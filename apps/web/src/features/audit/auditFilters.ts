@@ -10,6 +10,9 @@ export const actorKinds = [
   "system",
 ] as const satisfies readonly AuditEntryView["actor"]["kind"][];
 
+/** Whose changes are listed: those of everybody but machines and Lapline itself, unless said otherwise. */
+export const auditReaders = ["people", "all", ...actorKinds] as const;
+
 /** Names of those who act, as the page says them. */
 export const actorKindWords: Record<AuditEntryView["actor"]["kind"], string> = {
   user: "person",
@@ -48,7 +51,7 @@ export const actionAreas = [
 
 /** The filters in the address of the page. */
 export const auditFilters = {
-  actorKind: parseAsStringLiteral(actorKinds),
+  actorKind: parseAsStringLiteral(auditReaders).withDefault("people"),
   actor: parseAsString,
   action: parseAsString,
   object: parseAsString,

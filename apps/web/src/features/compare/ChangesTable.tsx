@@ -14,14 +14,20 @@ import dynamic from "next/dynamic";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { countWords } from "@/components/format/countWords.ts";
 import { ValueText } from "@/components/format/ValueText.tsx";
+import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { InterleavedButton } from "@/features/interleaved/index.ts";
 import { shortColumnNames } from "./columnNames.ts";
-import { type ChangeRow, prepareChanges } from "./prepareChanges.ts";
+import { groupChanges } from "./groupChanges.ts";
+import { type ChangeRow, type ChangesView, prepareChanges } from "./prepareChanges.ts";
+import { prepareSettle } from "./prepareSettle.ts";
 import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
 import { RowHeading } from "./RowHeading.tsx";
+import { rowNames } from "./rowNames.ts";
+import { type SharedFacts, sharedFacts } from "./sharedFacts.ts";
 import type { ShownView } from "./shownView.ts";
 
 const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
@@ -30,7 +36,7 @@ const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => mod
 
 interface ChangesTableProps {
   view: ShownView;
-  /** Whether what did not change and what is inconclusive is listed too. */
+  /** Whether rows without a verdict are listed too. */
   noise: boolean;
   /** Key of the opened row. */
   opened: string | null;
@@ -41,47 +47,32 @@ interface ChangesTableProps {
 const headingClass =
   "sticky top-0 h-9 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted";
 
-/** "9 rows unchanged or inconclusive and 3 without a verdict"; what there is none of is not named. */
-function foldedWords(noise: number, gaps: number): string {
-  if (noise === 0) return `${countWords(gaps, "row")} without a verdict`;
-  const rows = `${countWords(noise, "row")} unchanged or inconclusive`;
-  return gaps === 0 ? rows : `${rows} and ${gaps} without a verdict`;
-}
-
-/** Two columns: what moved, the largest first; the rest is folded and counted. */
+/** Two columns: every row with a verdict by scenario, the largest change first; the rest is folded. */
 export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTableProps) {
+  const isFrozen = useFrozen();
   const changes = prepareChanges(view);
-  const rows = [
-    ...changes.changed,
-    ...changes.unlike,
-    ...(noise ? [...changes.noise, ...changes.gaps] : []),
-    ...changes.published,
-  ];
-  const folded = changes.noise.length + changes.gaps.length;
+  const { groups, folded, isUnfolded } = groupChanges(changes, { all: noise, opened });
+  const facts = sharedFacts(view);
+  const settle = isFrozen ? null : prepareSettle(view);
   const [base = "", head = ""] = shortColumnNames(view.columns);
+  const isFoldable = folded > 0 && groups.length > 0 && (noise || !isUnfolded);
   return (
     <Panel
       title="Changes"
-      note={changes.summary}
+      note={facts.words}
       actions={
-        folded > 0 ? (
-          <Button
-            size="small"
-            look="ghost"
-            aria-pressed={noise}
-            className="max-sm:h-auto max-sm:min-h-7 max-sm:shrink max-sm:text-left max-sm:whitespace-normal"
-            onClick={onNoise}
-          >
-            {noise ? "Fold" : "Show"} {foldedWords(changes.noise.length, changes.gaps.length)}
-          </Button>
-        ) : null
+        settle === null ? null : (
+          <InterleavedButton submission={settle.submission}>
+            Settle {countWords(settle.rows, "inconclusive row")}
+          </InterleavedButton>
+        )
       }
     >
-      {rows.length === 0 ? (
+      <VerdictLine changes={changes} />
+      {groups.length === 0 ? (
         <p className="p-4 text-sm text-muted">
-          {folded > 0
-            ? "No measure changed. Unchanged and inconclusive rows are folded. Show them with the button above."
-            : "The columns have no measure in common. They ran different scenarios or parameters. Run the same scenarios for both, or choose other columns."}
+          The columns have no measure in common. They ran different scenarios or parameters. Run the
+          same scenarios for both, or choose other columns.
         </p>
       ) : (
         <ScrollBox label="Changes">
@@ -114,27 +105,72 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {rows.map((row) => (
-                <ChangeRows
-                  key={row.key}
-                  change={row}
-                  names={[base, head]}
-                  view={view}
-                  open={row.key === opened}
-                  onOpen={() => onOpen(row.key)}
-                />
-              ))}
-            </tbody>
+            {groups.map(({ key, title, rows }) => (
+              <tbody key={key}>
+                <tr>
+                  <th
+                    scope="rowgroup"
+                    colSpan={5 + view.references.length}
+                    className="h-8 border-b border-line bg-subtle px-3 text-left text-xs font-medium break-words"
+                  >
+                    {title}
+                  </th>
+                </tr>
+                {rows.map(({ change, settings }) => (
+                  <ChangeRows
+                    key={change.key}
+                    change={change}
+                    settings={settings}
+                    names={[base, head]}
+                    view={view}
+                    facts={facts}
+                    open={change.key === opened}
+                    onOpen={() => onOpen(change.key)}
+                  />
+                ))}
+              </tbody>
+            ))}
           </table>
         </ScrollBox>
       )}
+      {isFoldable ? (
+        <div className="px-3 py-2">
+          <Button size="small" look="ghost" aria-pressed={noise} onClick={onNoise}>
+            {noise ? "Fold" : "Show"} {countWords(folded, "row")} without a verdict
+          </Button>
+        </div>
+      ) : null}
     </Panel>
+  );
+}
+
+/** What the comparison says as a whole: how many moved, and the largest change either way. */
+function VerdictLine({ changes }: { changes: ChangesView }) {
+  const { changed, summary } = changes;
+  const largest = (verdict: "worse" | "better") =>
+    changed.find((row) => row.change?.verdict === verdict);
+  const named = [largest("worse"), largest("better")].filter((row) => row !== undefined);
+  const names = rowNames(changed.map(({ row }) => row));
+  return (
+    <div className="flex flex-col gap-1 border-b border-line px-4 py-3" data-verdict>
+      <p className="text-base font-semibold">{summary}</p>
+      {named.map((row) => (
+        <p key={row.key} className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          <span className="text-muted">Largest:</span>
+          {row.words === null ? null : <ChangeText change={row.words} />}
+          <span className="min-w-0 break-words">{names[changed.indexOf(row)]}</span>
+        </p>
+      ))}
+    </div>
   );
 }
 
 interface ChangeRowsProps {
   change: ChangeRow;
+  /** Parameters that tell the row from others of its scenario. */
+  settings: string;
+  /** What all figures share, and none has to say. */
+  facts: SharedFacts;
   /** Short names of the two columns. */
   names: readonly [base: string, head: string];
   view: ShownView;
@@ -142,13 +178,16 @@ interface ChangeRowsProps {
   onOpen: () => void;
 }
 
-function ChangeRows({ change, names, view, open, onOpen }: ChangeRowsProps) {
+function ChangeRows(props: ChangeRowsProps) {
+  const { change, settings, facts, names, view, open, onOpen } = props;
   const { row, base, head, noiseFloor, clients } = change;
   const { measure } = row;
   const values = [base?.value, head?.value].filter((value) => value !== undefined);
   const scale = scaleFor(measure.unit, values);
   const cellClass = classNames("h-11 border-b border-line px-3 py-1", open && "bg-subtle");
-  const about = { unit: measure.unit, scale, className: cellClass };
+  // Published figures are means, so the mean counts beside them only.
+  const hasMeans = view.references.length > 0;
+  const about = { unit: measure.unit, scale, className: cellClass, facts, hasMeans };
   return (
     <>
       <tr>
@@ -156,16 +195,18 @@ function ChangeRows({ change, names, view, open, onOpen }: ChangeRowsProps) {
           scope="row"
           className={`${cellClass} w-full max-w-0 min-w-40 text-left font-normal sm:min-w-56`}
         >
-          <RowHeading row={row} open={open} onOpen={onOpen} />
+          <RowHeading row={row} open={open} onOpen={onOpen} settings={settings} />
           <span className="flex flex-col gap-0.5 pt-0.5 pl-5 sm:hidden">
             <Verdict change={change} />
-            <NarrowValue {...about} row={row} name={names[0]} cell={base} client={clients.base} />
-            <NarrowValue {...about} row={row} name={names[1]} cell={head} client={clients.head} />
+            <span className="flex flex-wrap gap-x-4">
+              <NarrowValue {...about} row={row} name={names[0]} cell={base} client={clients.base} />
+              <NarrowValue {...about} row={row} name={names[1]} cell={head} client={clients.head} />
+            </span>
           </span>
         </th>
         <Value {...about} row={row} cell={base} client={clients.base} />
         <Value {...about} row={row} cell={head} client={clients.head} />
-        <td className={`${cellClass} hidden sm:table-cell`}>
+        <td className={`${cellClass} hidden min-w-64 sm:table-cell`}>
           <Verdict change={change} />
         </td>
         <td
@@ -214,17 +255,19 @@ interface ValueProps {
   unit: Unit;
   scale: ReturnType<typeof scaleFor>;
   className: string;
+  facts: SharedFacts;
+  hasMeans: boolean;
 }
 
-/** What must be known of a value beside it. */
-function valueNotes({ row, cell, client, unit, scale }: Omit<ValueProps, "className">): string {
+/** What must be known of a value beside it; empty where all figures share it. */
+function valueNotes({ row, cell, client, unit, scale, facts, hasMeans }: ValueProps): string {
   if (cell === null) return "";
   const maximum = maximumOfCell(row, cell);
   return [
-    cell.valid ? countWords(cell.n, "trial") : "invalid",
+    cell.valid ? (facts.trials === null ? countWords(cell.n, "trial") : null) : "invalid",
     maximum,
-    cell.mean === undefined ? null : `mean ${formatValue(cell.mean, unit, scale)}`,
-    cell.load?.recorded === false ? "load not recorded" : null,
+    hasMeans && cell.mean !== undefined ? `mean ${formatValue(cell.mean, unit, scale)}` : null,
+    cell.load?.recorded === false && !facts.isLoadUnrecorded ? "load not recorded" : null,
     client === null ? null : `${client} client included`,
   ]
     .filter((note) => note !== null)
@@ -234,14 +277,18 @@ function valueNotes({ row, cell, client, unit, scale }: Omit<ValueProps, "classN
 /** The value of one side below its row, where the table has no room for its column. */
 function NarrowValue({ name, ...props }: ValueProps & { name: string }) {
   const { cell, unit, scale } = props;
+  const notes = valueNotes(props);
   return (
-    <span className="text-2xs leading-4 break-words text-muted">
+    <span className="text-xs leading-4 break-words text-muted">
       {name}:{" "}
       {cell === null ? (
         "not measured"
       ) : (
         <>
-          <ValueText value={cell.value} unit={unit} scale={scale} withUnit />, {valueNotes(props)}
+          <span className="font-medium text-text">
+            <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
+          </span>
+          {notes === "" ? "" : `, ${notes}`}
         </>
       )}
     </span>

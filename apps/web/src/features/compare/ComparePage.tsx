@@ -102,7 +102,12 @@ function Suggestions({ onPick }: { onPick: (columns: string[]) => void }) {
   return (
     <div className="flex flex-wrap gap-2">
       {suggestions.map(({ title, columns }) => (
-        <Button key={columns.join()} size="small" onClick={() => onPick(columns)}>
+        <Button
+          key={columns.join()}
+          size="small"
+          className="h-auto min-h-7 max-w-full text-left break-words whitespace-normal"
+          onClick={() => onPick(columns)}
+        >
           {title}
         </Button>
       ))}

@@ -1,17 +1,21 @@
 "use client";
 
-import { compareColumnText, formatValue } from "@lapline/contracts";
+import { formatValue } from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { useNarrow } from "@/components/ui/useNarrow.ts";
+import { cellNotes } from "./cellNotes.ts";
 import { shortColumnNames } from "./columnNames.ts";
 import { factorLegend, factorText } from "./factorText.ts";
+import { columnKey, MatrixCards } from "./MatrixCards.tsx";
 import { meanRows } from "./meanRows.ts";
 import { NothingDrawn } from "./NothingDrawn.tsx";
 import { type MatrixFamily, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
 import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
 import { RowHeading } from "./RowHeading.tsx";
+import { type SharedFacts, sharedFacts } from "./sharedFacts.ts";
 import type { ShownView } from "./shownView.ts";
 
 const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
@@ -29,27 +33,69 @@ interface MatrixTableProps {
 const headingClass =
   "h-9 border-b border-line bg-surface px-3 text-xs align-bottom font-medium text-muted";
 /** Names of rows stay in view, wrapped, while columns scroll by below them. */
-const stickyClass = "sticky left-0 z-10 min-w-44 bg-surface sm:min-w-64";
+const stickyClass = "sticky left-0 z-10 min-w-44 bg-surface sm:min-w-52";
 const cellClass = "h-11 border-b border-line px-3 py-1";
 
 /** Any number of columns as factors to the best of each row, one table per family of measures. */
 export function MatrixTable(props: MatrixTableProps) {
   const families = prepareMatrix(props.view);
+  const facts = sharedFacts(props.view);
+  const isNarrow = useNarrow();
   if (families.length === 0) {
     return <NothingDrawn what="table" />;
   }
-  return families.map((family) => <FamilyPanel key={family.family} family={family} {...props} />);
+  const Family = isNarrow && props.view.references.length === 0 ? FamilyCards : FamilyPanel;
+  return families.map((family) => (
+    <Family key={family.family} family={family} facts={facts} {...props} />
+  ));
 }
 
 interface FamilyPanelProps extends MatrixTableProps {
   family: MatrixFamily;
+  /** What all figures share, and none has to say. */
+  facts: SharedFacts;
 }
 
-function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
+const legend = `${factorLegend}. Blue is better, orange is worse.`;
+
+/** A family on a phone: its mean by column, then a card for each row. */
+function FamilyCards({ family, facts, view, opened, onOpen }: FamilyPanelProps) {
+  const { title, means, rows } = family;
+  const names = shortColumnNames(view.columns);
+  return (
+    <Panel title={title} note={legend}>
+      <dl
+        aria-label="Geometric mean"
+        className="flex flex-col gap-0.5 border-b border-line bg-subtle p-3 text-sm"
+      >
+        {means.map((mean, place) => (
+          <div key={columnKey(view, place)} className="flex justify-between gap-3 px-2">
+            <dt className="min-w-0 break-words">{names[place]}</dt>
+            <dd className="font-semibold tabular-nums">{mean === null ? "–" : factorText(mean)}</dd>
+          </div>
+        ))}
+        <div className="px-2 text-2xs text-muted">
+          <dt className="inline">Geometric mean</dt>{" "}
+          <dd className="inline">over {meanRows(family)}</dd>
+        </div>
+      </dl>
+      <MatrixCards
+        names={names}
+        rows={rows}
+        view={view}
+        facts={facts}
+        opened={opened}
+        onOpen={onOpen}
+      />
+    </Panel>
+  );
+}
+
+function FamilyPanel({ family, facts, view, opened, onOpen }: FamilyPanelProps) {
   const { title, complete, measured, rows } = family;
   const names = shortColumnNames(view.columns);
   return (
-    <Panel title={title} note={`${factorLegend}. Blue is better, orange is worse.`}>
+    <Panel title={title} note={facts.words === null ? legend : `${legend} ${facts.words}`}>
       <ScrollBox label={title}>
         <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="sr-only">{title}: factor to the best column of each row</caption>
@@ -62,11 +108,10 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
                 <th
                   key={columnKey(view, place)}
                   scope="col"
-                  className={`${headingClass} min-w-28 text-right sm:min-w-36`}
+                  className={`${headingClass} min-w-24 text-right`}
                 >
-                  {names[place] || `${column.title} ${column.version}`}
-                  <span className="block text-2xs font-normal">
-                    {column.durability} · {column.label}
+                  <span className="ml-auto line-clamp-2 max-w-36 break-words" title={names[place]}>
+                    {names[place] || `${column.title} ${column.version}`}
                   </span>
                 </th>
               ))}
@@ -113,6 +158,7 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
                 key={row.key}
                 row={row}
                 view={view}
+                facts={facts}
                 open={row.key === opened}
                 onOpen={() => onOpen(row.key)}
               />
@@ -122,11 +168,6 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
       </ScrollBox>
     </Panel>
   );
-}
-
-function columnKey({ columns }: ShownView, place: number): string {
-  const column = columns[place];
-  return column === undefined ? `${place}` : `${compareColumnText(column)} ${column.variant ?? ""}`;
 }
 
 /** Nothing was measured, or parts of a sum are missing: never a zero. */
@@ -142,11 +183,14 @@ function NoCell({ words }: { words: string | null }) {
 interface FactorRowProps {
   row: MatrixRow;
   view: ShownView;
+  facts: SharedFacts;
   open: boolean;
   onOpen: () => void;
 }
 
-function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRowProps) {
+function FactorRow({ row: { row, scale, cells }, view, facts, open, onOpen }: FactorRowProps) {
+  // Published figures are means, so the mean counts beside them only.
+  const hasMeans = view.references.length > 0;
   const { unit } = row.measure;
   return (
     <>
@@ -188,12 +232,18 @@ function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRow
                 </span>
                 <span className="text-2xs text-muted">
                   <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
-                  {cell.mean === undefined ? "" : `, mean ${formatValue(cell.mean, unit, scale)}`}
-                  {row.cells[place]?.n === 1 ? ", 1 trial" : ""}
-                  {cell.maximum === null ? "" : `, ${cell.maximum}`}
-                  {cell.isLoadRecorded ? "" : ", load not recorded"}
-                  {cell.client === null ? "" : `, ${cell.client} client included`}
+                  {hasMeans && cell.mean !== undefined
+                    ? `, mean ${formatValue(cell.mean, unit, scale)}`
+                    : ""}
                 </span>
+                {cellNotes(cell, row.cells[place]?.n, facts).map((note) => (
+                  <span
+                    key={note}
+                    className="ml-auto max-w-36 text-2xs whitespace-normal text-muted"
+                  >
+                    {note}
+                  </span>
+                ))}
               </span>
             )}
           </td>

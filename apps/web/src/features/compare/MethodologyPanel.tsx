@@ -2,13 +2,14 @@
 
 import { type CompareView, clientNote, measuredClient } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
 import { useTRPC } from "@/client/trpc.ts";
 import { LongText } from "@/components/charts/LongText.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
-import { Panel } from "@/components/ui/Panel.tsx";
+import { countWords } from "@/components/format/countWords.ts";
 import { caveatLines } from "./caveatLines.ts";
 import { columnNames } from "./columnNames.ts";
-import { type MethodologyFact, prepareMethodology } from "./prepareMethodology.ts";
+import { knownFacts, type MethodologyFact, prepareMethodology } from "./prepareMethodology.ts";
 
 /** How the numbers came about, as facts of the book, and what the workloads warn of. */
 export function MethodologyPanel({ view }: { view: CompareView }) {
@@ -29,13 +30,26 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
   );
   const imported = view.columns.filter(({ provisioner }) => provisioner === "imported").length;
   const notes = (targets.data?.items ?? []).filter(({ id }) => ids.has(id));
+  const { known, unrecorded } = knownFacts(prepareMethodology(view));
   return (
-    <Panel title="Methodology">
-      <div className="flex flex-col gap-4 p-4 text-sm">
+    <details className="group/method min-w-0 rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-11 cursor-default flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg px-4 py-2 hover:bg-hover">
+        <ChevronRight
+          aria-hidden
+          className="size-3.5 shrink-0 text-muted group-open/method:rotate-90"
+        />
+        <h2 className="text-sm font-semibold">Methodology</h2>
+        <span className="text-xs text-muted">
+          {unrecorded.length === 0
+            ? countWords(known.length, "fact")
+            : `${countWords(known.length, "fact")}, ${unrecorded.length} not recorded`}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-4 border-t border-line p-4 text-sm">
         <PlainTable
           tall
           caption="How each column was measured"
-          rows={prepareMethodology(view)}
+          rows={known}
           rowKey={({ title }) => title}
           columns={[
             { title: "Fact", cell: ({ title }) => title },
@@ -45,6 +59,9 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
             })),
           ]}
         />
+        {unrecorded.length === 0 ? null : (
+          <p className="text-muted">Not recorded: {unrecorded.join(", ")}.</p>
+        )}
         <ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
           {imported === view.columns.length ? null : (
             <li>
@@ -77,6 +94,6 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
           )}
         </ul>
       </div>
-    </Panel>
+    </details>
   );
 }

@@ -11,8 +11,8 @@ import { ReproduceCommand } from "@/components/reproduce/ReproduceCommand.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { InterleavedButton } from "@/features/interleaved/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
-import { CompareInterleavedButton } from "./CompareInterleavedButton.tsx";
 import { columnNames } from "./columnNames.ts";
 import { DetailSection } from "./DetailSection.tsx";
 import type { DetailSide } from "./detailSide.ts";
@@ -92,7 +92,10 @@ export function RowDetails({ row, columns, references }: RowDetailsProps) {
       <RowDifferences sides={sides} />
       {frozen ? null : <Links row={row} names={names} />}
       {frozen || interleaved === null ? null : (
-        <CompareInterleavedButton submission={interleaved} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          Separate jobs are inconclusive here.
+          <InterleavedButton submission={interleaved}>Settle this row</InterleavedButton>
+        </p>
       )}
       <RowDistributions row={row} sides={sides} />
       <DetailSection title="History">

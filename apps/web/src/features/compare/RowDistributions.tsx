@@ -14,9 +14,11 @@ import {
 } from "recharts";
 import { namedAxisProps, tooltipLook, yAxisProps } from "@/components/charts/axisProps.ts";
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
+import { EcdfChart } from "@/components/charts/EcdfChart.tsx";
 import { LineLegend } from "@/components/charts/LineLegend.tsx";
 import { PercentilesChart } from "@/components/charts/PercentilesChart.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
+import { prepareEcdf } from "@/components/charts/prepareEcdf.ts";
 import { preparePercentiles } from "@/components/charts/preparePercentiles.ts";
 import { seriesLook } from "@/components/charts/seriesLook.ts";
 import { modesWords } from "@/components/format/modesWords.ts";
@@ -43,6 +45,7 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
     return measure === undefined ? [] : [{ ...measure, name, title: name }];
   });
   const view = preparePercentiles(curves, "zero");
+  const ecdf = prepareEcdf(curves, row.measure.unit);
   const modes = sides.flatMap(({ name, details }) => {
     const { unit } = row.measure;
     const words = details === undefined ? null : modesWords(details.modes, details.modesOf, unit);
@@ -65,6 +68,17 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
           </figure>
           <Changes sides={sides} />
         </div>
+      )}
+      {ecdf === null ? null : (
+        <figure aria-label="Distribution of the trials" className="flex min-w-0 flex-col gap-2">
+          <p className="text-xs text-muted">
+            <span className="font-medium text-text">Share of trials</span> at or below a value
+            {ecdf.axis.scale.label === "" ? "" : `, ${ecdf.axis.scale.label}`}
+          </p>
+          <LineLegend names={ecdf.names} looks={looksOf(ecdf.names, sides)} />
+          <EcdfChart view={ecdf} looks={looksOf(ecdf.names, sides)} />
+          <figcaption className="text-xs text-muted">{ecdf.summary}</figcaption>
+        </figure>
       )}
       {modes.length > 0 ? (
         <ul aria-label="Modes" className="flex flex-col gap-1 text-sm">
@@ -100,12 +114,20 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
   );
 }
 
+/** The place of each name among the sides. */
+function looksOf(names: readonly string[], sides: readonly DetailSide[]): number[] {
+  return names.map((name) => sides.findIndex((side) => side.name === name));
+}
+
 function Changes({ sides }: { sides: readonly DetailSide[] }) {
   const view = preparePercentileChanges(
     sides.flatMap(({ name, details }) => (details === undefined ? [] : [{ name, details }])),
   );
   if (view === null) return null;
-  const looks = view.lines.map(({ name }) => sides.findIndex((side) => side.name === name));
+  const looks = looksOf(
+    view.lines.map(({ name }) => name),
+    sides,
+  );
   return (
     <figure aria-label="Percentiles against the base" className="flex min-w-0 flex-col gap-2">
       <p className="text-xs text-muted">
@@ -135,7 +157,7 @@ function PercentileChangesChart({ view, looks }: PercentileChangesChartProps) {
         initialDimension={{ width: 640, height: 224 }}
       >
         <ComposedChart data={rows} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
-          <CartesianGrid stroke="var(--line)" vertical={false} />
+          <CartesianGrid stroke="var(--line)" vertical={false} syncWithTicks />
           <XAxis {...namedAxisProps(view)} />
           <YAxis {...yAxisProps(view.axis)} />
           <ReferenceLine y={view.scale === "share" ? 0 : 1} stroke="var(--line-strong)" />

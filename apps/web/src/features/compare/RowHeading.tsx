@@ -9,17 +9,20 @@ interface RowHeadingProps {
   row: ShownRow;
   open: boolean;
   onOpen: () => void;
+  /** Parameters that tell it from its neighbors, below a heading that names the scenario. */
+  settings?: string;
 }
 
 /** What a row measures, as the button that opens it; behind a sum stand its parts, and it has none. */
-export function RowHeading({ row, open, onOpen }: RowHeadingProps) {
-  const settings = formatParams(row.params);
+export function RowHeading({ row, open, onOpen, settings: own }: RowHeadingProps) {
+  const settings = own ?? formatParams(row.params);
+  const scenario = own === undefined ? <span className="text-muted"> · {row.scenario}</span> : null;
   if (row.sum !== undefined) {
     return (
       <span className="flex min-w-0 flex-col pl-5 leading-4" title={sumWords(row.sum)}>
         <span className="break-words">
           <span className="font-semibold">{rowTitle(row)}</span>
-          <span className="text-muted"> · {row.scenario}</span>
+          {scenario}
         </span>
         <span className="text-2xs break-words text-muted">
           {[settings, "each trial summed"].filter((part) => part !== "").join(" · ")}
@@ -41,7 +44,7 @@ export function RowHeading({ row, open, onOpen }: RowHeadingProps) {
       <span className="flex min-w-0 flex-col leading-4">
         <span className="break-words">
           <span className="font-medium">{rowTitle(row)}</span>
-          <span className="text-muted"> · {row.scenario}</span>
+          {scenario}
         </span>
         <span className="text-2xs break-words text-muted">{settings}</span>
       </span>

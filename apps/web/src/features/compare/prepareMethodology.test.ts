@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareMethodology } from "./prepareMethodology.ts";
+import { knownFacts, prepareMethodology } from "./prepareMethodology.ts";
 import { cell, row, side, view } from "./testing/compareFixtures.ts";
 
 test("every column tells hardware, settings, trials, warm-up, who and when, and what was invalid", () => {
@@ -55,4 +55,17 @@ test("a target that is its own runtime says so, and its version is the runtime's
   const facts = new Map(prepareMethodology(shown).map(({ title, values }) => [title, values]));
   expect(facts.get("Harness")).toEqual(["sql, its runtime is the target"]);
   expect(facts.get("Version")).toEqual(["24.21.0"]);
+});
+
+test("facts that nobody recorded of any column are named once instead of listed", () => {
+  const columns = [side("mylib", "1"), side("mylib", "2")].map((one) => ({
+    ...one,
+    provisioner: "imported" as const,
+  }));
+  const { known, unrecorded } = knownFacts(
+    prepareMethodology({ ...view(columns, []), environments: {} }),
+  );
+  expect(known.map(({ title }) => title)).toContain("Version");
+  expect(unrecorded).toContain("Hardware");
+  expect(known.flatMap(({ values }) => values)).not.toContain("unknown");
 });

@@ -70,6 +70,22 @@ function isImported({ provisioner }: CompareSide): boolean {
   return provisioner === "imported";
 }
 
+/**
+ * The facts that something is known of, and the titles of those that nobody recorded of any column: a
+ * table of "unknown" says less than their list. Pure.
+ */
+export function knownFacts(facts: readonly MethodologyFact[]): {
+  known: MethodologyFact[];
+  unrecorded: string[];
+} {
+  const isKnown = ({ values }: MethodologyFact) =>
+    values.some((value) => value !== unknown && value !== "–");
+  return {
+    known: facts.filter(isKnown),
+    unrecorded: facts.filter((fact) => !isKnown(fact)).map(({ title }) => title),
+  };
+}
+
 type Facts = CompareView["environments"][string];
 
 function environmentsOf({ rows, environments }: CompareView, place: number): Facts[] {

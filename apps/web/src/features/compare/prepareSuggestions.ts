@@ -1,4 +1,9 @@
-import { compareColumnText, formatParams, type OfferedColumn } from "@lapline/contracts";
+import {
+  compareColumnText,
+  formatParams,
+  type OfferedColumn,
+  shortCommits,
+} from "@lapline/contracts";
 
 const suggestionsMax = 4;
 const columnsMax = 4;
@@ -36,7 +41,7 @@ function versionsOf(offered: readonly OfferedColumn[]): Found[] {
   const kinds = Map.groupBy(offered, (column) => compareColumnText({ ...column, version: "" }));
   return [...kinds.values()].flatMap(([newest, before]): Found[] => {
     if (newest === undefined || before === undefined) return [];
-    const title = `${newest.target} ${before.version} → ${newest.version}`;
+    const title = shortCommits(`${newest.target} ${before.version} → ${newest.version}`);
     return [{ title, columns: [before, newest] }];
   });
 }

@@ -5,6 +5,7 @@ import {
   type JobStepState,
   jobDurations,
   jobSteps,
+  queuePositionMax,
 } from "@lapline/contracts";
 
 export interface TimelineStep {
@@ -77,6 +78,7 @@ function noteOf(step: JobStep, state: JobStepState, job: Job): string | undefine
 export function queueWords(position: number | undefined): string | undefined {
   if (position === undefined) return undefined;
   if (position === 0) return "next in line";
+  if (position >= queuePositionMax) return "1,000 or more jobs ahead";
   return position === 1 ? "1 job ahead" : `${position} jobs ahead`;
 }
 

@@ -57,10 +57,10 @@ export function MachineCard({ machine, open }: MachineCardProps) {
         )}
         <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-3">
           <div className="min-w-0">
-            <dt className="text-xs text-muted">Works on</dt>
+            <dt className="text-xs text-muted">Current job</dt>
             <dd className="text-sm">
               {currentJob === null ? (
-                <span className="text-muted">nothing</span>
+                <span className="text-muted">none</span>
               ) : (
                 <Link href={path(`/jobs/${currentJob.id}`)} className="text-accent hover:underline">
                   {currentJob.target} {currentJob.version} · {currentJob.scenario}
@@ -85,7 +85,7 @@ export function MachineCard({ machine, open }: MachineCardProps) {
           </div>
         </dl>
         {facts === null ? (
-          <p className="text-sm text-muted">It has not sent its facts yet.</p>
+          <p className="text-sm text-muted">The machine has not reported its facts yet.</p>
         ) : (
           <details open={open}>
             <summary className="cursor-pointer text-sm text-muted hover:text-text">
@@ -115,7 +115,10 @@ export function MachineCard({ machine, open }: MachineCardProps) {
   );
 }
 
-/** Drain, resume, and revoke with the name typed. */
+/** How long what was done can be undone from its message. */
+const undoMs = 10_000;
+
+/** Drain with Undo, resume, and revoke with the name typed. */
 function MachineActions({ machine }: { machine: Machine }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -123,11 +126,27 @@ function MachineActions({ machine }: { machine: Machine }) {
   const drain = useMutation(trpc.machines.drain.mutationOptions());
   const resume = useMutation(trpc.machines.resume.mutationOptions());
   const revoke = useMutation(trpc.machines.revoke.mutationOptions());
-  const act = async (run: () => Promise<unknown>, done: string) => {
+  const act = async (
+    run: () => Promise<unknown>,
+    done: string,
+    undo?: () => Promise<unknown>,
+  ): Promise<void> => {
     try {
       await run();
       await queryClient.invalidateQueries(trpc.machines.list.pathFilter());
-      showToast({ tone: "success", title: done });
+      showToast({
+        tone: "success",
+        title: done,
+        ...(undo === undefined
+          ? {}
+          : {
+              leaveAfterMs: undoMs,
+              action: {
+                label: "Undo",
+                onClick: () => void act(undo, `${machine.name} takes jobs again`),
+              },
+            }),
+      });
     } catch (error) {
       showToast({
         tone: "error",
@@ -157,6 +176,7 @@ function MachineActions({ machine }: { machine: Machine }) {
             void act(
               () => drain.mutateAsync(target),
               `${machine.name}: ${machineWords({ ...machine, status: "DRAINING" }).meaning}`,
+              () => resume.mutateAsync(target),
             )
           }
         >
@@ -179,8 +199,8 @@ function MachineActions({ machine }: { machine: Machine }) {
           )
         }
       >
-        Its key ends at once and for good. A job it works on is queued again for another machine.
-        Reports that it sent stay. To use it again, add it as a new machine.
+        Its key is revoked for good. Its current job is queued again for another machine. Its
+        reports stay. To use it again, add it as a new machine.
       </ConfirmDialog>
     </div>
   );

@@ -1,30 +1,23 @@
 "use client";
 
-import type { RunSummary } from "@lapline/contracts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { countWords } from "@/components/format/countWords.ts";
-import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { runNames } from "@/components/format/runNames.ts";
-import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
-import { Link } from "@/components/ui/Link.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
-import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
-import { foldImports, NoRuns } from "@/features/runs/index.ts";
+import { WorkPanel } from "@/features/queue/index.ts";
+import { NoRuns, RunsPanel } from "@/features/runs/index.ts";
 import { usePermission, useProjectPath, useSession } from "@/features/session/index.ts";
 import { MachinesPanel } from "./MachinesPanel.tsx";
 import { NewsPanel } from "./NewsPanel.tsx";
 import { PinnedPanel } from "./PinnedPanel.tsx";
-import { WorkPanel } from "./WorkPanel.tsx";
 
 /** First page of a project: what got worse, what runs, the machines, what one follows. Live. */
 export function OverviewPage() {
@@ -72,7 +65,7 @@ export function OverviewPage() {
                 more={{ title: "All failed runs", path: "/runs?status=FAILED" }}
               />
             )}
-            <WorkPanel work={overview.work} />
+            <WorkPanel work={overview.work} more={{ title: "Queue", path: "/queue" }} />
             <RunsPanel
               id="latest-runs"
               title="Latest runs"
@@ -141,53 +134,4 @@ function useVisit() {
     }
   }, [mutateAsync]);
   return { since, isMember, markSeen, marking: isPending };
-}
-
-interface RunsPanelProps {
-  id: string;
-  title: string;
-  runs: readonly RunSummary[];
-  more: { title: string; path: string };
-}
-
-/** Some runs, imports of one history in one line, with a way to the others. */
-function RunsPanel({ id, title, runs, more }: RunsPanelProps) {
-  const path = useProjectPath();
-  return (
-    <Panel
-      id={id}
-      title={title}
-      actions={
-        <Link href={path(more.path)} className="text-xs text-muted hover:text-text hover:underline">
-          {more.title}
-        </Link>
-      }
-    >
-      <ul>
-        {foldImports(runs, []).map((run) => (
-          <li
-            key={run.id}
-            className="flex min-w-0 flex-wrap items-baseline gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0"
-          >
-            <span className="w-24 shrink-0">
-              <StatusBadge status={run.status} />
-            </span>
-            <Link
-              href={path(`/runs/${run.id}`)}
-              className="min-w-0 flex-1 basis-24 font-medium break-words hover:underline"
-            >
-              {runNames(run).name}
-              <span className="font-normal text-muted"> · {runNames(run).about}</span>
-            </Link>
-            <span className="text-xs text-muted">
-              {run.folded.length === 0
-                ? null
-                : `and ${countWords(run.folded.length, "older import")} · `}
-              <RelativeTime at={run.createdAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
 }

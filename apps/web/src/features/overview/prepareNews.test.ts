@@ -90,7 +90,7 @@ describe("prepareNews", () => {
     expect(unsure).toMatchObject({
       path: "/series/s",
       what: "Latency p99 of records.read",
-      certainty: "suspected, waits for a comparison",
+      certainty: "suspected, comparison queued",
       confirmed: false,
     });
   });

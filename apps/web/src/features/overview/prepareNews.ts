@@ -8,6 +8,7 @@ import {
 } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
 import type { Change } from "../../components/format/prepareChange.ts";
+import { describeSuspicion } from "../suspicions/describeSuspicion.ts";
 
 /** Something that got worse. */
 export interface NewsItem {
@@ -146,29 +147,13 @@ function alertCertainty({ state, worst }: NewsAlert): string {
 }
 
 function suspicionItem(suspicion: Suspicion): NewsItem {
-  const { measure, target, label } = suspicion;
   return {
+    ...describeSuspicion(suspicion),
     key: suspicion.id,
     path: `/series/${suspicion.seriesId}`,
-    what: `${measure.title} of ${workloadName(suspicion.scenario, suspicion)}`,
-    where: `${target} ${describePlace(suspicion, suspicion)} · ${label}`,
-    change: describeChange(suspicion, measure),
-    certainty: suspicionCertainty(suspicion),
     confirmed: false,
     at: suspicion.openedAt,
   };
-}
-
-function suspicionCertainty(suspicion: Suspicion): string {
-  const { state, confirmations, confirmationsWanted, environmentEvent, imported } = suspicion;
-  const doubt = environmentEvent ? ", the environment changed too" : "";
-  if (state === "confirming") return `suspected, being compared now${doubt}`;
-  if (imported) {
-    return `suspected, ${confirmations} of ${confirmationsWanted} later versions confirm it${doubt}`;
-  }
-  const progress =
-    confirmations > 0 ? `, ${confirmations} of ${confirmationsWanted} comparisons show it` : "";
-  return `suspected, waits for a comparison${progress}${doubt}`;
 }
 
 function restOf(
@@ -180,7 +165,7 @@ function restOf(
   if (hidden > 0) rest.push({ text: countWords(hidden, "more regression"), path: "/alerts" });
   const unlisted = news.suspicionsTotal - listed.suspicions;
   if (unlisted > 0)
-    rest.push({ text: countWords(unlisted, "more suspected change"), path: "/series" });
+    rest.push({ text: countWords(unlisted, "more suspected change"), path: "/alerts#suspected" });
   if (news.notConfirmed > 0) {
     const looked = countWords(news.notConfirmed, "change");
     rest.push({ text: `${looked} looked worse and did not show again`, path: "/alerts?view=all" });

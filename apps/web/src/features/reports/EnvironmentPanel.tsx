@@ -1,24 +1,42 @@
 import { formatValue, type Report } from "@lapline/contracts";
+import { countWords } from "@/components/format/countWords.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
+import { EnvironmentSinceLast } from "./EnvironmentSinceLast.tsx";
 
-/** Everything around the measurement: what splits the baseline when it changes, and what is shown only. */
-export function EnvironmentPanel({ environment }: { environment: Report["environment"] }) {
+interface EnvironmentPanelProps {
+  report: Report;
+  runId: string;
+}
+
+/** What differs from the environment of the version before; every fact unfolds below. */
+export function EnvironmentPanel({ report, runId }: EnvironmentPanelProps) {
+  const { environment } = report;
+  const count =
+    Object.keys(environment.comparability).length + Object.keys(environment.shown).length;
   return (
     <Panel
       title="Environment"
       note={<span className="font-mono">{environment.hash.slice(0, 12)}</span>}
     >
-      <div className="grid gap-6 p-4 lg:grid-cols-2">
-        <Facts
-          title="Breaks comparability"
-          note="A change here splits the baseline of every series on this label."
-          facts={environment.comparability}
-        />
-        <Facts
-          title="Shown only"
-          note="A change here is recorded and does not split the baseline."
-          facts={environment.shown}
-        />
+      <div className="flex flex-col gap-4 p-4 text-sm">
+        <EnvironmentSinceLast report={report} runId={runId} />
+        <details className="group/facts">
+          <summary className="w-fit cursor-default text-muted hover:text-text">
+            All {countWords(count, "fact")}
+          </summary>
+          <div className="mt-4 grid gap-6 lg:grid-cols-2">
+            <Facts
+              title="Breaks comparability"
+              note="A change here splits the baseline of every series on this label."
+              facts={environment.comparability}
+            />
+            <Facts
+              title="Shown only"
+              note="A change here is recorded and does not split the baseline."
+              facts={environment.shown}
+            />
+          </div>
+        </details>
       </div>
     </Panel>
   );

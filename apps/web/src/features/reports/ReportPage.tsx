@@ -24,10 +24,17 @@ import { DeleteButton } from "@/features/deletions/index.ts";
 import { DefinitionLink, useProjectPath } from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import { ComparisonPanels } from "./ComparisonPanels.tsx";
+import { groupWarnings } from "./groupWarnings.ts";
 import { MeasuresTable } from "./MeasuresTable.tsx";
 import { PercentilesPanel } from "./PercentilesPanel.tsx";
 import { TimeAxisPanel } from "./TimeAxisPanel.tsx";
 import { TrialsTable } from "./TrialsTable.tsx";
+
+// As high as its row, so that the table below does not move when it is there.
+const Headlines = dynamic(() => import("./Headlines.tsx").then((module) => module.Headlines), {
+  ssr: false,
+  loading: () => <Skeleton className="h-40 w-full rounded-lg max-sm:h-112" />,
+});
 
 // The last panel of the page: nothing below it moves when it comes.
 const EnvironmentPanel = dynamic(
@@ -62,6 +69,9 @@ export function ReportPage({ jobId }: { jobId: string }) {
       <ReportHeader job={job.data} report={report.data} />
       <StaleBanner query={report} />
       <ValidityBanner report={report.data} />
+      {comparison === undefined && report.data.measures.length > 0 ? (
+        <Headlines report={report.data} runId={job.data.runId} />
+      ) : null}
       {comparison === undefined ? (
         <Panel
           title="Measures"
@@ -93,7 +103,7 @@ export function ReportPage({ jobId }: { jobId: string }) {
           </div>
         </Panel>
       )}
-      <EnvironmentPanel environment={report.data.environment} />
+      <EnvironmentPanel report={report.data} runId={job.data.runId} />
     </>
   );
 }
@@ -200,18 +210,45 @@ function ValidityBanner({ report }: { report: Report }) {
           </ul>
         </Banner>
       )}
-      {report.warnings.length === 0 ? null : (
-        <Banner
-          tone="warning"
-          title={report.warnings.length === 1 ? "1 warning" : `${report.warnings.length} warnings`}
-        >
-          <ul className="list-disc pl-4">
-            {report.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+      {report.warnings.length === 0 ? null : <Warnings warnings={report.warnings} />}
+    </>
+  );
+}
+
+/** What the machine was worried about, each kind once; the whole list unfolds. */
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  const groups = groupWarnings(warnings);
+  const [first] = groups;
+  const title = warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`;
+  const isShort = groups.length === 1 && first?.alike.length === 0;
+  return (
+    <Banner tone="warning" title={title}>
+      {isShort ? (
+        first.text
+      ) : (
+        <details>
+          <summary className="cursor-default break-words">
+            {groups.length === 1 ? "1 kind" : `${groups.length} kinds`}: {first?.text}
+          </summary>
+          <ul className="mt-1 flex list-disc flex-col gap-1 pl-4 break-words">
+            {groups.map(({ text, alike }) => (
+              <li key={text}>
+                {text}
+                {alike.length === 0 ? null : (
+                  <details>
+                    <summary className="cursor-default">{alike.length} more like this</summary>
+                    <ul className="list-disc pl-4">
+                      {alike.map((one) => (
+                        <li key={one}>{one}</li>
+                      ))}
+                    </ul>
+                  </details>
+                )}
+              </li>
             ))}
           </ul>
-        </Banner>
+        </details>
       )}
-    </>
+    </Banner>
   );
 }

@@ -82,7 +82,7 @@ export function RuleDialog({ open, rule, onOpenChange }: RuleDialogProps) {
       if (rule === null) await create.mutateAsync(input);
       else await update.mutateAsync({ id: rule.id, ...settings });
       await queryClient.invalidateQueries(trpc.rules.list.pathFilter());
-      showToast({ tone: "success", title: `The rule ${input.name} holds now` });
+      showToast({ tone: "success", title: `Rule ${input.name} saved` });
       close(false);
     });
   /** Batch after batch, until all series were looked at or the form says something else. */
@@ -115,7 +115,7 @@ export function RuleDialog({ open, rule, onOpenChange }: RuleDialogProps) {
         {preview === null ? null : <PreviewResult preview={preview} />}
         <div className="flex justify-end gap-2">
           <Button busy={previewing} onClick={() => void tryOut()}>
-            Try it on the history
+            Preview on history
           </Button>
           <Button type="submit" look="primary" busy={busy}>
             {rule === null ? "Create rule" : "Save rule"}
@@ -147,8 +147,8 @@ function PreviewResult({ preview }: { preview: RulePreview }) {
       align: "right",
       cell: (item) => <ChangeText change={describeChange(item, item.measure)} />,
     },
-    { title: "Now", cell: (item) => (item.now ? "told" : "not told") },
-    { title: "With the rule", cell: (item) => (item.withRule ? "told" : "not told") },
+    { title: "Now", cell: (item) => (item.now ? "alert" : "none") },
+    { title: "With the rule", cell: (item) => (item.withRule ? "alert" : "none") },
     {
       title: "Seen after",
       align: "right",
@@ -157,15 +157,17 @@ function PreviewResult({ preview }: { preview: RulePreview }) {
   ];
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-2 text-sm">
-      <p>
-        Over {countWords(preview.series, "series", "series")}
-        {preview.seriesTotal > preview.series ? ` of ${preview.seriesTotal}` : ""} with{" "}
-        {countWords(preview.points, "point")}: now {toldWords(now)} would be compared, with this
-        rule {toldWords(withRule)}
+      <p className="font-medium">
+        Now {toldWords(now)}, with this rule {toldWords(withRule)} would be compared.
+      </p>
+      <p className="text-muted">
+        {countWords(preview.points, "point")} in{" "}
+        {preview.seriesTotal > preview.series ? `${preview.series} of ` : ""}
+        {countWords(preview.seriesTotal, "series", "series")}
         {delayPointsMean === null
           ? ""
           : `, seen after ${delayPointsMean.toFixed(1)} points on average`}
-        .{preview.next === null ? "" : " The other series are being looked at."}
+        .{preview.next === null ? "" : " The other series are being searched."}
       </p>
       {items.length === 0 ? null : (
         <PlainTable

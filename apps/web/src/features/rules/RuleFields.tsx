@@ -1,25 +1,26 @@
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import type { DraftErrors, RuleDraft } from "./ruleDraft.ts";
+import { ruleSentence } from "./ruleSentence.ts";
 
 const inherit = { value: "", label: "Inherit" };
 const directions = [
   inherit,
-  { value: "worse", label: "only what got worse" },
-  { value: "both", label: "improvements too, quietly" },
+  { value: "worse", label: "Regressions only" },
+  { value: "both", label: "Improvements too, without mails" },
 ];
 const errorRates = [
   inherit,
-  { value: "0.001", label: "1 in 1,000: sees more, earlier" },
+  { value: "0.001", label: "1 in 1,000: more, earlier" },
   { value: "0.0001", label: "1 in 10,000" },
   { value: "0.00001", label: "1 in 100,000" },
-  { value: "0.000001", label: "1 in 1,000,000: quieter, later" },
+  { value: "0.000001", label: "1 in 1,000,000: fewer, later" },
 ];
 const confirmations = [inherit, ...[1, 2, 3, 4, 5].map((n) => ({ value: `${n}`, label: `${n}` }))];
 const mutes = [
   inherit,
-  { value: "true", label: "tell nobody" },
-  { value: "false", label: "tell, whatever other rules say" },
+  { value: "true", label: "Never notify" },
+  { value: "false", label: "Notify despite other rules" },
 ];
 
 /** The listed choices, and one that was set elsewhere. */
@@ -47,6 +48,9 @@ interface RuleFieldsProps {
 export function RuleFields({ draft, errors, scopeIsFixed, onChange }: RuleFieldsProps) {
   return (
     <>
+      <p role="status" className="rounded-md bg-subtle px-3 py-2 text-sm font-medium break-words">
+        {ruleSentence(draft)}
+      </p>
       <TextField
         label="Name"
         value={draft.name}
@@ -72,7 +76,7 @@ export function RuleFields({ draft, errors, scopeIsFixed, onChange }: RuleFields
         ))}
       </fieldset>
       <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="mb-1 text-sm font-medium">Decides</legend>
+        <legend className="mb-1 text-sm font-medium">Notifies</legend>
         <TextField
           label="Smallest change, %"
           value={draft.minChange}
@@ -89,7 +93,7 @@ export function RuleFields({ draft, errors, scopeIsFixed, onChange }: RuleFields
           onChange={(event) => onChange({ direction: event.target.value })}
         />
         <SelectField
-          label="Comparisons that must show it"
+          label="Confirming comparisons"
           options={confirmations}
           value={draft.confirmations}
           onChange={(event) => onChange({ confirmations: event.target.value })}

@@ -14,6 +14,7 @@ import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmButton } from "@/components/ui/ConfirmButton.tsx";
 import { usePermission } from "@/features/session/index.ts";
 import { RuleDialog } from "./RuleDialog.tsx";
+import { sentenceOfRule } from "./ruleSentence.ts";
 
 const facts: readonly PlainColumn<Rule>[] = [
   {
@@ -24,12 +25,12 @@ const facts: readonly PlainColumn<Rule>[] = [
       </LongText>
     ),
   },
+  { title: "Rule", cell: (rule) => <LongText>{sentenceOfRule(rule)}</LongText> },
   { title: "Applies to", cell: (rule) => <LongText>{scopeWords(rule)}</LongText> },
-  { title: "Decides", cell: (rule) => <LongText>{settingWords(rule)}</LongText> },
   { title: "Changed", cell: ({ updatedAt }) => <RelativeTime at={updatedAt} /> },
 ];
 
-/** Rules of the project: which changes are told. List, make with a preview, change, remove. */
+/** Rules of the project: which changes raise alerts. List, make with a preview, change, remove. */
 export function RulesPage() {
   const trpc = useTRPC();
   const mayManage = usePermission("rules.manage");
@@ -94,20 +95,6 @@ function scopeWords({ target, scenario, measure, label }: Rule): string {
   return parts.length === 0 ? "whole project" : parts.join(" · ");
 }
 
-/** What a rule decides, in words. */
-function settingWords(rule: Rule): string {
-  const { minChange, direction, errorRate, confirmations, mute } = rule;
-  const words: string[] = [];
-  if (mute !== null) words.push(mute ? "muted" : "not muted");
-  if (minChange !== null) words.push(`from ${Number((minChange * 100).toPrecision(6))}\u202f%`);
-  if (direction !== null) words.push(direction === "worse" ? "only worse" : "worse and better");
-  if (confirmations !== null) {
-    words.push(`${confirmations} ${confirmations === 1 ? "confirmation" : "confirmations"}`);
-  }
-  if (errorRate !== null) words.push(`error rate ${errorRate}`);
-  return words.join(", ");
-}
-
 interface DeleteRuleButtonProps {
   rule: { id: string; name: string };
 }
@@ -122,7 +109,7 @@ function DeleteRuleButton({ rule: { id, name } }: DeleteRuleButtonProps) {
       size="small"
       look="ghost"
       question={`Remove the rule ${name}?`}
-      consequence="Its effect ends at once: what it muted is looked into again. Alerts that were raised stay."
+      consequence="Its effect ends at once. Alerts that were raised stay."
       action="Remove rule"
       act={() => remove.mutateAsync({ id })}
       refresh={() => queryClient.invalidateQueries(trpc.rules.list.pathFilter())}

@@ -3,7 +3,8 @@
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { HardwareFields } from "@/components/run-fields/HardwareFields.tsx";
 import { OptionFields } from "@/components/run-fields/OptionFields.tsx";
-import { ScenarioGroups } from "@/components/run-fields/ScenarioGroups.tsx";
+import { ScenarioPicker } from "@/components/run-fields/ScenarioPicker.tsx";
+import { ScenarioSettings } from "@/components/run-fields/ScenarioSettings.tsx";
 import { TargetModeFields } from "@/components/run-fields/TargetModeFields.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
@@ -57,13 +58,21 @@ export function RunTemplateFields(props: RunTemplateFieldsProps) {
         )}
       </div>
       {target === undefined ? null : (
-        <ScenarioGroups
-          scenarios={choices.scenarios}
-          targets={[target]}
-          chosen={draft.scenarios}
-          onChange={(scenarios) => onChange({ ...draft, scenarios })}
-          errors={errors}
-        />
+        <>
+          <ScenarioPicker
+            scenarios={choices.scenarios}
+            targets={[target]}
+            chosen={draft.scenarios}
+            onChange={(scenarios) => onChange({ ...draft, scenarios })}
+            errors={errors}
+          />
+          <ScenarioSettings
+            scenarios={choices.scenarios}
+            chosen={draft.scenarios}
+            onChange={(scenarios) => onChange({ ...draft, scenarios })}
+            errors={errors}
+          />
+        </>
       )}
       <HardwareFields
         labels={choices.labels}

@@ -5,7 +5,6 @@ import {
   type RunOutcome,
   type RunStatus,
   type RunSummary,
-  runOutcomesMax,
   runSorts,
   shortCommits,
 } from "@lapline/contracts";
@@ -34,10 +33,11 @@ import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { BackfillButton } from "@/features/backfills/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { foldImports, type RunLine } from "./foldImports.ts";
+import { Outcome } from "./Outcome.tsx";
 import { prepareJobCounts } from "./prepareJobCounts.ts";
 import { RunsToolbar } from "./RunsToolbar.tsx";
-import { verdictTone } from "./results/verdictTone.ts";
 import { runFilters } from "./runFilters.ts";
+import { useOutcomes } from "./useOutcomes.ts";
 
 // What is not in view at first loads after the page stands.
 const NoRuns = dynamic(() => import("./NoRuns.tsx").then((module) => module.NoRuns));
@@ -152,22 +152,6 @@ export function RunsPage() {
   );
 }
 
-/** What ended runs came to, by their ids; it is asked for once the list stands. */
-function useOutcomes(lines: readonly RunLine[]): ReadonlyMap<string, RunOutcome> {
-  const trpc = useTRPC();
-  const ids = lines.slice(0, runOutcomesMax).map(({ id }) => id);
-  const query = useQuery(
-    trpc.runs.outcomes.queryOptions(
-      { ids },
-      { enabled: ids.length > 0, placeholderData: keepPreviousData },
-    ),
-  );
-  return useMemo(
-    () => new Map((query.data?.items ?? []).map((one) => [one.runId, one])),
-    [query.data],
-  );
-}
-
 const helper = createColumnHelper<typeof features, RunLine>();
 
 interface Told {
@@ -261,18 +245,6 @@ function runColumns(path: (to: string) => string, { outcomes, onUnfold }: Told) 
       ),
     }),
   ]);
-}
-
-/** What a run came to, in the tone of its sentence. */
-function Outcome({ outcome }: { outcome: RunOutcome | undefined }) {
-  // Outcomes come after the list: a dash would say that there is none.
-  if (outcome === undefined) return <span className="text-faint">…</span>;
-  const isBad = verdictTone(outcome) === "bad";
-  return (
-    <span className={classNames("text-sm", isBad ? "font-medium text-bad" : "text-muted")}>
-      {outcome.sentence === "" ? "–" : outcome.sentence}
-    </span>
-  );
 }
 
 const segmentClass = {

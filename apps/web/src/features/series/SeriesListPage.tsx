@@ -30,6 +30,10 @@ const SeriesGridView = dynamic(
   () => import("./explorer/SeriesGridView.tsx").then((module) => module.SeriesGridView),
   { ssr: false, loading: () => <div className="min-h-dvh" /> },
 );
+const SeriesHeatMap = dynamic(
+  () => import("./explorer/SeriesHeatMap.tsx").then((module) => module.SeriesHeatMap),
+  { ssr: false, loading: () => <div className="min-h-dvh" /> },
+);
 const SeriesChartPanel = dynamic(
   () => import("./explorer/SeriesChartPanel.tsx").then((module) => module.SeriesChartPanel),
   { ssr: false, loading: () => <div className="h-[36rem]" /> },
@@ -56,7 +60,7 @@ const noFilters = {
   ...{ search: null, target: [], scenario: [], measure: [], label: [], state: [] },
   ...{ origin: null, from: null, to: null, cursor: null },
 };
-const viewTitles = { table: "Table", grid: "Grid", chart: "Chart" };
+const viewTitles = { table: "Table", grid: "Grid", heat: "Heat map", chart: "Chart" };
 
 /** The project's histories as a table, a grid of sparklines or one chart, all by the address. */
 export function SeriesListPage() {
@@ -110,6 +114,7 @@ export function SeriesListPage() {
       pinned,
       names: told.names,
       shortNames: told.shortNames,
+      spans: told.spans,
       onPin: onPin && ((series: SeriesSummary) => void onPin(series)),
     }),
     [chosen, onChoose, pinned, onPin, told],
@@ -167,6 +172,8 @@ export function SeriesListPage() {
               />
             ) : isEmpty ? (
               <NoMatch noun="series" onClear={clearFilters} />
+            ) : view === "heat" && rows.length > 0 ? (
+              <SeriesHeatMap series={rows} total={total} path={path} />
             ) : (
               <SeriesTable
                 {...lists}

@@ -3,14 +3,13 @@
 import {
   type Annotation,
   backfillPriority,
+  benchmarkParam,
   type ChartedSeries,
   clientNote,
   durabilityWords,
   formatParams,
   measuredClient,
-  pointCount,
   type RunTemplate,
-  shortCommits,
   workParams,
 } from "@lapline/contracts";
 import { MessageSquarePlus } from "lucide-react";
@@ -18,9 +17,6 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { ChangeText } from "@/components/format/ChangeText.tsx";
-import { IntervalText } from "@/components/format/IntervalText.tsx";
-import { ValueText } from "@/components/format/ValueText.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
@@ -45,15 +41,19 @@ import { ShareButton } from "@/features/shares/index.ts";
 import type { BackfillSubject } from "../backfills/index.ts";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
 import { historyAddress } from "./history/historyAddress.ts";
-import { type HistoryView, prepareHistory } from "./history/prepareHistory.ts";
+import { prepareHistory } from "./history/prepareHistory.ts";
 import { useHistory } from "./history/useHistory.ts";
-import { SignsPanel } from "./SignsPanel.tsx";
+import { LatestLine } from "./LatestLine.tsx";
 
 // As high as its row, so that the chart below does not move when it is there.
 const StatisticBar = dynamic(
   () => import("./StatisticBar.tsx").then((module) => module.StatisticBar),
   { ssr: false, loading: () => <div className="h-9" /> },
 );
+
+const SignsPanel = dynamic(() => import("./SignsPanel.tsx").then((module) => module.SignsPanel), {
+  ssr: false,
+});
 
 /** What the dialog of annotations is open for. */
 type Writing = { annotation: Annotation | null; version: string };
@@ -87,7 +87,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
     <>
       <PageHeader
         parent={{ title: "Series", href: path("/series") }}
-        title={`${series.target} · ${series.measure.title}`}
+        title={seriesTitle(series)}
         note={<SeriesNote series={series} />}
         actions={
           <>
@@ -111,11 +111,13 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
       />
       <StaleBanner query={query} />
       <LatestLine series={series} view={view} />
-      <StatisticBar
-        series={series}
-        statistic={address.statistic}
-        onChange={(statistic) => void setAddress({ statistic })}
-      />
+      {hasStatistics(series, address.statistic) ? (
+        <StatisticBar
+          series={series}
+          statistic={address.statistic}
+          onChange={(statistic) => void setAddress({ statistic })}
+        />
+      ) : null}
       {series.items.length === 1 ? (
         <Banner tone="info" title="Only one point yet">
           Submit a run with more versions of {series.target} to see how {series.measure.title}{" "}
@@ -130,7 +132,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
         </Banner>
       )}
       <HistoryPanel series={series} view={view} onAnnotate={canWrite ? annotate : null} />
-      <SignsPanel signs={view.signs} />
+      {view.signs.length === 0 ? null : <SignsPanel series={series} signs={view.signs} />}
       <AnnotationsPanel
         rows={view.annotations}
         canWrite={canWrite}
@@ -151,14 +153,21 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
   );
 }
 
+/** What tells a series from others of its target: the benchmark, where its scenario has some. Pure. */
+function seriesTitle({ target, scenario, params, measure }: ChartedSeries): string {
+  return `${target} · ${params[benchmarkParam] ?? scenario} · ${measure.title}`;
+}
+
 function SeriesNote({ series }: { series: ChartedSeries }) {
   const durability = durabilityWords(series.durability);
   const client = measuredClient(series.params);
+  // The title has the benchmark.
+  const { [benchmarkParam]: _, ...params } = series.params;
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-0.5">
       <span>
         {series.scenario} v{series.scenarioVersion}
-        {Object.keys(series.params).length > 0 ? ` · ${formatParams(series.params)}` : null}
+        {Object.keys(params).length > 0 ? ` · ${formatParams(params)}` : null}
       </span>
       {durability === null ? null : <span>{durability}</span>}
       <span>{series.label}</span>
@@ -216,25 +225,9 @@ function DefinitionNote({ target, definition }: DefinitionNoteProps) {
   );
 }
 
-/** The latest valid point as one big number, with its change. */
-function LatestLine({ series, view }: { series: ChartedSeries; view: HistoryView }) {
-  if (view.latest === null) return null;
-  const { point, change } = view.latest;
-  const { unit } = series.measure;
-  const { maximum } = pointCount(series, point.n);
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-      <span className="text-2xl font-semibold tracking-tight">
-        <ValueText value={point.value} unit={unit} scale={view.scale} withUnit />
-      </span>
-      <span className="text-sm text-muted tabular-nums">
-        <IntervalText interval={point} unit={unit} scale={view.scale} withUnit nothing="" inWords />{" "}
-        {maximum === null ? null : `${maximum} operations, `}
-        in version <span title={point.version}>{shortCommits(point.version)}</span>
-      </span>
-      {change ? <ChangeText change={change} /> : null}
-    </div>
-  );
+/** Whether there is a statistic to choose, or one that is drawn or kept. */
+function hasStatistics(series: ChartedSeries, chosen: string | null): boolean {
+  return series.hasDistribution === true || series.keptOf !== undefined || chosen !== null;
 }
 
 /** The series page's geometry while it loads. */

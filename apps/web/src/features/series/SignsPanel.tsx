@@ -1,65 +1,101 @@
 "use client";
 
-import { describePlace, shortCommits } from "@lapline/contracts";
-import { PlainTable } from "@/components/charts/PlainTable.tsx";
+import { type ChartedSeries, describePlace, formatShare, shortCommits } from "@lapline/contracts";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
-import { Link } from "@/components/ui/Link.tsx";
+import { CommitNote } from "@/components/format/CommitNote.tsx";
+import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { useProjectPath } from "@/features/session/index.ts";
+import { ProjectLink } from "@/features/session/index.ts";
+import { prepareCandidates } from "./history/prepareCandidates.ts";
+import { endsLevel } from "./history/prepareLevels.ts";
 import type { SignView } from "./history/prepareSigns.ts";
+import { MeasureHereButton } from "./MeasureHereButton.tsx";
 
-/** Where the series moved, newest first: size, what became of it, and where to read on. */
-export function SignsPanel({ signs }: { signs: readonly SignView[] }) {
-  const path = useProjectPath();
-  if (signs.length === 0) return null;
+interface SignsPanelProps {
+  series: ChartedSeries;
+  signs: readonly SignView[];
+}
+
+/** Where the series moved, newest first: size, what became of it, likely versions, where to read on. */
+export function SignsPanel({ series, signs }: SignsPanelProps) {
   return (
     <Panel title="Where it moved" note="only confirmed changes raise alerts">
-      <div className="p-4">
-        <PlainTable
-          caption="Changes of the series"
-          rows={[...signs].reverse()}
-          rowKey={({ sign }) => `${sign.version} ${sign.state} ${sign.beforeVersion}`}
-          columns={[
-            {
-              title: "Versions",
-              cell: ({ sign }) => {
-                const { beforeVersion: baseVersion, version } = sign;
-                const place = describePlace(sign, { baseVersion, version });
-                return <span title={place}>{shortCommits(place)}</span>;
-              },
-            },
-            { title: "Change", cell: ({ change }) => <ChangeText change={change} /> },
-            { title: "Levels", cell: ({ change }) => change.levels ?? "" },
-            {
-              title: "State",
-              cell: ({ word, sign }) => <span title={sign.reason ?? undefined}>{word}</span>,
-            },
-            {
-              title: "More",
-              cell: ({ sign }) => (
-                <span className="flex gap-3">
-                  {sign.alertId === null ? null : (
-                    <Link
-                      href={path(`/alerts/${sign.alertId}`)}
-                      className="text-accent hover:underline"
-                    >
-                      Alert
-                    </Link>
-                  )}
-                  {sign.comparisonJobId === null ? null : (
-                    <Link
-                      href={path(`/jobs/${sign.comparisonJobId}`)}
-                      className="text-accent hover:underline"
-                    >
-                      Comparison
-                    </Link>
-                  )}
-                </span>
-              ),
-            },
-          ]}
-        />
-      </div>
+      <ul aria-label="Changes of the series" className="flex flex-col">
+        {[...signs].reverse().map((view) => (
+          <li
+            key={`${view.sign.version} ${view.sign.state} ${view.sign.beforeVersion}`}
+            className="flex flex-col gap-2 border-b border-line px-4 py-3 text-sm last:border-b-0"
+          >
+            <SignHead view={view} />
+            {endsLevel(view.sign) ? <Candidates series={series} view={view} /> : null}
+          </li>
+        ))}
+      </ul>
     </Panel>
+  );
+}
+
+function SignHead({ view: { sign, change, word } }: { view: SignView }) {
+  const isFrozen = useFrozen();
+  const place = describePlace(sign, { baseVersion: sign.beforeVersion, version: sign.version });
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <ChangeText change={change} />
+      <span title={place} className="font-medium">
+        {shortCommits(place)}
+      </span>
+      {change.levels === null ? null : <span className="text-muted">{change.levels}</span>}
+      <span className="text-muted" title={sign.reason ?? undefined}>
+        {word}
+      </span>
+      {isFrozen ? null : (
+        <span className="flex gap-3">
+          {sign.alertId === null ? null : (
+            <ProjectLink to={`/alerts/${sign.alertId}`} className="text-accent hover:underline">
+              Alert
+            </ProjectLink>
+          )}
+          {sign.comparisonJobId === null ? null : (
+            <ProjectLink
+              to={`/jobs/${sign.comparisonJobId}`}
+              className="text-accent hover:underline"
+            >
+              Comparison
+            </ProjectLink>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Versions with which the level may have begun, each with its probability and commit. */
+function Candidates({ series, view: { sign } }: { series: ChartedSeries; view: SignView }) {
+  const candidates = prepareCandidates(series, sign);
+  if (candidates.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-xs text-muted">
+        First version of the new level, by how well a step there explains the points
+      </p>
+      <ol className="flex flex-col gap-1.5">
+        {candidates.map(({ version, before, probability }) => (
+          <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="w-12 text-right font-medium tabular-nums">
+              {formatShare(probability)}
+            </span>
+            <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-subtle">
+              <span
+                className="block h-full bg-accent"
+                style={{ width: `${Math.round(probability * 100)}%` }}
+              />
+            </span>
+            <span title={`${before} → ${version}`}>{shortCommits(version)}</span>
+            <CommitNote commit={series.commits?.[version]} />
+            <MeasureHereButton series={series} before={before} version={version} />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -31,9 +31,6 @@ export function StatisticBar({ series, statistic, onChange }: StatisticBarProps)
   const isFrozen = useFrozen();
   if (isFrozen) return null;
   if (series.keptOf !== undefined) return <KeptNote series={series} of={series.keptOf} />;
-  if (series.hasDistribution !== true && statistic === null) {
-    return <p className={rowClass}>Median of trials. Only series of latencies have percentiles.</p>;
-  }
   return (
     <section aria-label="Statistic" className={rowClass}>
       <label className="flex items-center gap-2">

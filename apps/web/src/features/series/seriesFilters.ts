@@ -1,8 +1,8 @@
 import { seriesDimensions, seriesOrigins, seriesSorts, seriesStates } from "@lapline/contracts";
 import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 
-export const explorerViews = ["table", "grid", "chart"] as const;
-const chartScales = ["absolute", "relative"] as const;
+export const explorerViews = ["table", "grid", "heat", "chart"] as const;
+const chartScales = ["absolute", "log", "relative"] as const;
 const chartAxes = ["version", "time"] as const;
 
 const names = parseAsArrayOf(parseAsString).withDefault([]);
@@ -23,12 +23,13 @@ export const seriesFilters = {
   group: parseAsArrayOf(parseAsStringLiteral(seriesDimensions)).withDefault([]),
   /** Groups that are folded. */
   closed: names,
-  sort: parseAsStringLiteral(seriesSorts).withDefault("-measured"),
+  sort: parseAsStringLiteral(seriesSorts).withDefault("-changed"),
   cursor: parseAsString,
   hide: names,
   /** Ids of the chosen series. */
   selected: names,
-  scale: parseAsStringLiteral(chartScales).withDefault("absolute"),
+  /** Without one, the histories decide. */
+  scale: parseAsStringLiteral(chartScales),
   axis: parseAsStringLiteral(chartAxes).withDefault("version"),
   /** Ids of lines that are switched off. */
   off: names,

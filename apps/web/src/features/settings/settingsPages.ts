@@ -6,6 +6,8 @@ export interface SettingsPage {
   path: string;
   /** Second key after `g`. */
   key: string;
+  /** Whom it concerns: the project, the reader alone, or the whole installation. */
+  scope: "project" | "personal" | "installation";
   /** What is done there, in one line. */
   note: string;
   /** Readers who may not are not led there. */
@@ -21,19 +23,14 @@ export const settingsPages: readonly SettingsPage[] = [
   {
     title: "Rules",
     path: "/settings/rules",
+    scope: "project",
     key: "u",
-    note: "What counts as a regression worth telling",
-  },
-  {
-    title: "Schedules",
-    path: "/settings/schedules",
-    key: "d",
-    note: "Runs at certain times, or for every new release",
-    membersOnly: true,
+    note: "What counts as a regression",
   },
   {
     title: "CI triggers",
     path: "/settings/ci-triggers",
+    scope: "project",
     key: "i",
     note: "Runs started by pushes, pull requests and releases",
     permission: "runs.submit",
@@ -41,13 +38,15 @@ export const settingsPages: readonly SettingsPage[] = [
   {
     title: "Webhooks",
     path: "/settings/webhooks",
+    scope: "project",
     key: "w",
-    note: "Tell other services what happens in this project",
+    note: "Notify other services of events in this project",
     permission: "webhooks.manage",
   },
   {
     title: "Repositories",
     path: "/settings/repositories",
+    scope: "project",
     key: "y",
     note: "Where commit statuses and pull request comments go",
     permission: "repositories.manage",
@@ -55,41 +54,47 @@ export const settingsPages: readonly SettingsPage[] = [
   {
     title: "Secrets",
     path: "/settings/secrets",
+    scope: "project",
     key: "v",
-    note: "Passwords by which private repositories and archives are fetched",
+    note: "Passwords for private repositories and archives",
     permission: "secrets.manage",
   },
   {
     title: "Shares",
     path: "/settings/shares",
+    scope: "project",
     key: "h",
-    note: "Links to frozen comparisons, series and reports, and who may read the project",
+    note: "Links to snapshots, and who may read the project",
     permission: "shares.create",
   },
   {
     title: "Members",
     path: "/settings/members",
+    scope: "project",
     key: "e",
-    note: "Who belongs to the project, with which role, and who is invited",
+    note: "Members, roles and invitations",
     membersOnly: true,
   },
   {
     title: "Notifications",
     path: "/settings/notifications",
+    scope: "personal",
     key: "n",
-    note: "What you are mailed, at once or once a day, and whether mails arrive",
+    note: "Which mails you get, and how often",
     membersOnly: true,
   },
   {
     title: "Your account",
     path: "/settings/account",
+    scope: "personal",
     key: "z",
-    note: "Your password, and where you are signed in",
+    note: "Password, two-step sign-in and sessions",
     membersOnly: true,
   },
   {
     title: "API keys",
     path: "/settings/api-keys",
+    scope: "project",
     key: "k",
     note: "How scripts and CI sign in",
     permission: "apiKeys.manage",
@@ -97,6 +102,7 @@ export const settingsPages: readonly SettingsPage[] = [
   {
     title: "Audit log",
     path: "/settings/audit",
+    scope: "project",
     key: "l",
     note: "Who changed what, and when",
     permission: "audit.read",
@@ -104,6 +110,7 @@ export const settingsPages: readonly SettingsPage[] = [
   {
     title: "Incidents",
     path: "/settings/incidents",
+    scope: "installation",
     key: "j",
     note: "Items set aside after repeated errors in Lapline",
     permission: "incidents.manage",
@@ -111,8 +118,16 @@ export const settingsPages: readonly SettingsPage[] = [
   {
     title: "Installation",
     path: "/settings/installation",
+    scope: "installation",
     key: "x",
-    note: "The audit log of everything, and who owns the installation",
+    note: "Owner and audit log of the whole installation",
     installationOwnerOnly: true,
   },
+];
+
+/** The scopes in the order in which they are listed, and what each is called. */
+export const settingsScopes: readonly { scope: SettingsPage["scope"]; title: string }[] = [
+  { scope: "project", title: "Project" },
+  { scope: "personal", title: "Personal" },
+  { scope: "installation", title: "Installation" },
 ];

@@ -1,18 +1,22 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
+import { useTRPC } from "@/client/trpc.ts";
 import { classNames } from "@/components/ui/classNames.ts";
 import { Link } from "@/components/ui/Link.tsx";
-import { useProjectPath } from "@/features/session/index.ts";
+import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { pages } from "./pages.ts";
 
 /** Main navigation; the page in view is marked for eyes and for screen readers. */
 export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
   const pathname = usePathname();
   const path = useProjectPath();
+  const isVisitor = useSession().project.role === "visitor";
+  const shown = pages.filter(({ membersOnly }) => !(isVisitor && membersOnly));
   return (
-    <nav aria-label="Main" className="flex flex-col gap-0.5">
-      {pages.map(({ title, path: to, icon: Icon }) => {
+    <nav aria-label="Main" className="flex min-h-0 flex-col gap-0.5 overflow-y-auto">
+      {shown.map(({ title, path: to, icon: Icon }) => {
         const href = path(to);
         const current = pathname === href || (to !== "" && pathname.startsWith(`${href}/`));
         return (
@@ -22,7 +26,7 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
             onClick={() => onNavigate?.()}
             aria-current={current ? "page" : undefined}
             className={classNames(
-              "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm",
+              "flex h-8 shrink-0 items-center gap-2.5 rounded-md px-2 text-sm",
               current
                 ? "bg-hover font-medium text-text"
                 : "text-muted hover:bg-hover hover:text-text",
@@ -30,9 +34,23 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
           >
             <Icon aria-hidden className={classNames("size-4", current && "text-accent")} />
             {title}
+            {to === "/alerts" ? <OpenAlerts /> : null}
           </Link>
         );
       })}
     </nav>
+  );
+}
+
+/** How many regressions nobody has taken yet; nothing where there are none. */
+function OpenAlerts() {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.alerts.counts.queryOptions());
+  if (data === undefined || data.open === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-bad-soft px-1.5 text-xs font-medium text-bad tabular-nums">
+      {data.open > 99 ? "99+" : data.open}
+      <span className="sr-only"> open</span>
+    </span>
   );
 }

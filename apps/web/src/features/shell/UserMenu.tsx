@@ -1,8 +1,9 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { toSignIn } from "@/client/toSignIn.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
-import { useSession } from "@/features/session/index.ts";
+import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { leave } from "./leave.ts";
 import { railButtonClass } from "./railButtonClass.ts";
 import { parseTheme } from "./theme.ts";
@@ -14,16 +15,32 @@ const themes = [
   { value: "system", content: "System" },
 ] as const;
 
+/** Settings of the reader alone. */
+const personal = [
+  { id: "account", content: "Your account", to: "/settings/account" },
+  { id: "notifications", content: "Notifications", to: "/settings/notifications" },
+];
+
 /** Who is signed in, the theme, help, and the way out. On every page, so its entries bring no icons. */
 export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const { user } = useSession();
   const [theme, setTheme] = useTheme();
+  const router = useRouter();
+  const path = useProjectPath();
   return (
     <Menu
       label="Account and theme"
       className={railButtonClass}
       entries={[
         { kind: "text", id: "email", content: user?.email ?? "You are not signed in" },
+        ...(user === null
+          ? []
+          : personal.map(({ id, content, to }) => ({
+              kind: "action" as const,
+              id,
+              content,
+              onSelect: () => router.push(path(to)),
+            }))),
         { kind: "separator", id: "before-theme" },
         {
           kind: "choice",

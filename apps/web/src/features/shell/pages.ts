@@ -3,9 +3,11 @@ import {
   Bell,
   BookOpenText,
   Boxes,
+  CalendarClock,
   ChartSpline,
   GitCompareArrows,
   LayoutDashboard,
+  ListOrdered,
   type LucideIcon,
   Server,
   Settings,
@@ -18,6 +20,8 @@ export interface PageEntry {
   icon: LucideIcon;
   /** Second key after `g`. */
   key: string;
+  /** Visitors of a public project are not led there. */
+  membersOnly?: true;
 }
 
 /**
@@ -26,12 +30,20 @@ export interface PageEntry {
  */
 export const pages: readonly PageEntry[] = [
   { title: "Overview", path: "", icon: LayoutDashboard, key: "o" },
+  { title: "Alerts", path: "/alerts", icon: Bell, key: "a" },
   { title: "Runs", path: "/runs", icon: Activity, key: "r" },
+  { title: "Queue", path: "/queue", icon: ListOrdered, key: "q" },
+  {
+    title: "Schedules",
+    path: "/schedules",
+    icon: CalendarClock,
+    key: "d",
+    membersOnly: true,
+  },
   { title: "Workloads", path: "/workloads", icon: Boxes, key: "t" },
   { title: "Series", path: "/series", icon: ChartSpline, key: "s" },
   { title: "Compare", path: "/compare", icon: GitCompareArrows, key: "c" },
   { title: "Published comparisons", path: "/published", icon: BookOpenText, key: "p" },
-  { title: "Alerts", path: "/alerts", icon: Bell, key: "a" },
   { title: "Machines", path: "/machines", icon: Server, key: "m" },
   { title: "Settings", path: "/settings", icon: Settings, key: "," },
 ];

@@ -3,15 +3,13 @@
 import type { ChangeEvent } from "@lapline/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { createLookBudget } from "@/client/lookBudget.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { useSession } from "@/features/session/index.ts";
 
 /** Loads after the page is there, which does not wait for it. */
 const loadFollowEvents = () =>
   import("@/client/followEvents.ts").then((module) => module.followEvents);
-
-/** Changes that come within this time are answered with one look. */
-const gatherMs = 250;
 
 /**
  * Keeps open pages fresh: every announced change marks the answers it touches as stale, and the
@@ -39,6 +37,8 @@ export function useChanges(): void {
       suspicion: [
         trpc.series.pathFilter(),
         trpc.alerts.rate.pathFilter(),
+        trpc.alerts.counts.pathFilter(),
+        trpc.suspicions.pathFilter(),
         trpc.overview.pathFilter(),
       ],
       alert: [
@@ -49,11 +49,14 @@ export function useChanges(): void {
       ],
       releases: [trpc.catalog.pathFilter()],
       log: [],
+      // Only who looks at a job or a run sees how far it is.
+      progress: [trpc.jobs.get.pathFilter(), trpc.runs.get.pathFilter()],
     };
     const every = [...filters.job, ...filters.series, ...filters.alert, ...filters.releases];
     const pending = new Set<ChangeEvent["kind"]>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let opened = false;
+    const budget = createLookBudget(() => performance.now(), Math.random);
     const announce = (kind: ChangeEvent["kind"]) => {
       pending.add(kind);
       timer ??= setTimeout(() => {
@@ -62,7 +65,7 @@ export function useChanges(): void {
         pending.clear();
         const touched = new Set(kinds.flatMap((each) => (each === "all" ? every : filters[each])));
         for (const filter of touched) void queryClient.invalidateQueries(filter);
-      }, gatherMs);
+      }, budget.nextWaitMs());
     };
     const ended = new AbortController();
     void loadFollowEvents().then((followEvents) =>

@@ -149,7 +149,7 @@ function DefinitionFacts({ definition }: { definition: DefinitionDetail }) {
             </>
           )}
         </Fact>
-        <Used title="Schedules" items={usedBy.schedules} to="/settings/schedules" />
+        <Used title="Schedules" items={usedBy.schedules} to="/schedules" />
         <Used title="CI triggers" items={usedBy.hooks} to="/settings/ci-triggers" />
       </dl>
     </Panel>

@@ -81,9 +81,11 @@ test("an own target stands in the list and among the choices of a run, before bu
   expect(list.split("Built in").at(-1)).not.toContain("Word lists");
   const { items: targets } = await get("/targets");
   const { items: scenarios } = await get("/scenarios");
-  const listed = prepareTargets(targets, "", () => false);
-  expect(listed[0]).toMatchObject({ id: "words", definition: { revision: 1 } });
-  expect(prepareScenarios(scenarios, listed.slice(0, 1), () => false).families).toMatchObject([
+  const [first] = prepareTargets(targets);
+  expect(first).toMatchObject({ id: "words", group: "Your own" });
+  const own = targets.filter(({ id }: { id: string }) => id === "words");
+  expect(own).toMatchObject([{ definition: { revision: 1 } }]);
+  expect(prepareScenarios(scenarios, own, () => false).families).toMatchObject([
     { family: "words", scenarios: [{ id: "words.micro", isOwn: true }] },
   ]);
 });

@@ -17,22 +17,30 @@ const idleMs = 60_000;
 /** Many changes at once become one event each. */
 const gatherMs = 200;
 
+/** Jobs under way say every few seconds how far they are; a page looks no more often than this. */
+const progressEveryMs = 4_000;
+
 /** Collects the changes of one project between two events; equal ones count once. */
-export function gatherChanges(projectId: string) {
+export function gatherChanges(projectId: string, nowMs: () => number) {
   const pending = new Map<string, ChangeEvent>();
+  let progressSentMs = Number.NEGATIVE_INFINITY;
   return {
     /** Whether the change concerns a list page. Log output does not: it has a stream of its own. */
     matches(change: Change | null): boolean {
       const { projectId: of = projectId, kind, ...ids } = change ?? { kind: "all" as const };
       // Who belongs to the project is no list; streams look at it themselves.
       if (of !== projectId || kind === "log" || kind === "member") return false;
-      const event: ChangeEvent = { ...ids, kind };
+      const isProgress = kind === "progress";
+      if (isProgress && nowMs() - progressSentMs < progressEveryMs) return false;
+      // Names no job: of hundreds under way one event is enough.
+      const event: ChangeEvent = isProgress ? { kind } : { ...ids, kind };
       pending.set(JSON.stringify(event), event);
       return true;
     },
     take(): ChangeEvent[] {
       const events = [...pending.values()];
       pending.clear();
+      if (events.some(({ kind }) => kind === "progress")) progressSentMs = nowMs();
       return events.some(({ kind }) => kind === "all") ? [{ kind: "all" }] : events;
     },
   };

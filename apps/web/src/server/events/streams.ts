@@ -1,5 +1,5 @@
 import { isTerminalJobStatus } from "@lapline/contracts";
-import { getJob, getLog, getRun } from "@lapline/engine";
+import { getJobStatus, getLog, getRun } from "@lapline/engine";
 import { notFound } from "../http/refusals.ts";
 import { byIdSchema, parseInput } from "../http/request.ts";
 import { type LogCursor, parseLogCursor } from "../procedures/jobs.ts";
@@ -11,7 +11,7 @@ import { sendLog } from "./sendLog.ts";
 /** GET /events: hints for the list pages of the project. */
 export async function openChanges(call: RawCall): Promise<Response> {
   const projectId = await call.context.readable();
-  const { matches, take } = gatherChanges(projectId);
+  const { matches, take } = gatherChanges(projectId, () => performance.now());
   return openStream(call, matches, (sink, hints) => sendChanges(sink, hints, take));
 }
 
@@ -30,9 +30,9 @@ export async function openLog(call: RawCall): Promise<Response> {
   const lastId = call.request.headers.get("last-event-id");
   const start = parseLogCursor(lastId);
   const readStatus = async () => {
-    const job = await getJob(engine, place);
-    if (job === null) throw notFound("job");
-    return job.status;
+    const status = await getJobStatus(engine, place);
+    if (status === null) throw notFound("job");
+    return status;
   };
   const readAfter = async (after: LogCursor) =>
     (await getLog(engine, { ...place, after, limit: piecesMax })) ?? [];

@@ -1,6 +1,7 @@
 import {
   type AlertRefusal,
   alarmRateSchema,
+  alertCountsSchema,
   alertMergeSchema,
   alertSchema,
   alertSplitSchema,
@@ -16,6 +17,7 @@ import {
 } from "@lapline/contracts";
 import {
   actOnAlert,
+  countAlerts,
   getAlert,
   listAlerts,
   mergeAlert,
@@ -91,6 +93,19 @@ export const alertsRouter = router({
     })
     .output(alarmRateSchema)
     .query(({ ctx }) => readAlarmRate(ctx.engine, { projectId: ctx.projectId })),
+
+  /** How many regressions wait for somebody: what the navigation shows. */
+  counts: readProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/alerts/counts",
+        operationId: "countAlerts",
+        summary: "How many regressions are open, and how many are suspected",
+      },
+    })
+    .output(alertCountsSchema)
+    .query(({ ctx }) => countAlerts(ctx.engine, { projectId: ctx.projectId })),
 
   /** One alert with its series, evidence and history. */
   get: readProcedure

@@ -111,6 +111,14 @@ it("the audit log says who did what with a key, to owners and by what is asked f
   expect(await read(`object=${id}&action=webhook`)).toHaveLength(0);
   expect(await read(`object=${id}&actor=${rows[0].actor.id}`)).toHaveLength(3);
   expect(await read(`object=${id}&actorKind=machine`)).toHaveLength(0);
+  expect(await read(`object=${id}&actorKind=people`)).toHaveLength(3);
+  // What Lapline itself did is there, and is not what people did.
+  await database().audit.updateMany({
+    where: { subjectId: id, action: "apiKey.rotated" },
+    data: { actorKind: "system" },
+  });
+  expect(await read(`object=${id}`)).toHaveLength(3);
+  expect(await read(`object=${id}&actorKind=people`)).toHaveLength(2);
   const reader = await makeKey(web.projectId, "read");
   expect((await call("/api/v1/audit", { key: reader })).status).toBe(403);
 });

@@ -5,6 +5,7 @@ import {
   countedRows,
   describeLoadDifference,
   formatParams,
+  nameSeries,
 } from "@lapline/contracts";
 
 export interface DigestLine {
@@ -51,24 +52,65 @@ export function digestComparison(view: CompareView): { heading: string; lines: D
   }
   const against = differenceOf(base, head);
   const rows = countedRows(view.rows);
+  const labels = labelsOf(rows);
   const lines = rows.toSorted(byRelevance).flatMap((row): DigestLine[] => {
     const change = row.changes[1];
     if (change == null || change.verdict === "insufficient") return [];
     const moved = change.verdict === "same" ? "no relevant change" : signedChange(change.ratio);
     return [
-      { label: row.measure.title, words: `${moved} vs ${against}`, tone: tones[change.verdict] },
+      {
+        label: labels.get(row) ?? row.measure.title,
+        words: `${moved} vs ${against}`,
+        tone: tones[change.verdict],
+      },
     ];
   });
-  return { heading, lines: (lines.length > 0 ? lines : unlikeLines(rows)).slice(0, linesMax) };
+  return {
+    heading,
+    lines: (lines.length > 0 ? lines : unlikeLines(rows, labels)).slice(0, linesMax),
+  };
+}
+
+/** What each row measures, with everything that tells it from the others: no two read alike. */
+function labelsOf(rows: readonly CompareRow[]): Map<CompareRow, string> {
+  const { names } = nameSeries(
+    rows.map((row, place) => ({
+      id: `${place}`,
+      ...{ target: "", durability: "", label: "" },
+      scenario: row.scenario,
+      scenarioVersion: row.scenarioVersion,
+      params: row.params,
+      measure: {
+        name: `${row.measure.name} ${row.statistic ?? ""}`,
+        title:
+          row.statistic === null ? row.measure.title : `${row.measure.title}, ${row.statistic}`,
+      },
+    })),
+    { brief: true },
+  );
+  return new Map(
+    rows.map((row, place) => {
+      const name = names[place] ?? "";
+      // A name leaves out what all share, and a picture has nowhere else to say it.
+      return [row, name.includes(row.measure.title) ? name : `${name} · ${row.measure.title}`];
+    }),
+  );
 }
 
 /** Where no two sides were driven alike: that, instead of a ratio. */
-function unlikeLines(rows: readonly CompareRow[]): DigestLine[] {
-  return rows.flatMap(({ measure, cells: [, head] }): DigestLine[] => {
+function unlikeLines(
+  rows: readonly CompareRow[],
+  labels: ReadonlyMap<CompareRow, string>,
+): DigestLine[] {
+  return rows.flatMap((row): DigestLine[] => {
+    const {
+      measure,
+      cells: [, head],
+    } = row;
     const [difference] = head?.load?.differences ?? [];
     if (difference === undefined) return [];
     const words = `no ratio, ${describeLoadDifference(difference)}`;
-    return [{ label: measure.title, words, tone: "neutral" }];
+    return [{ label: labels.get(row) ?? measure.title, words, tone: "neutral" }];
   });
 }
 

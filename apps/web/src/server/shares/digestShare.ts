@@ -1,5 +1,7 @@
 import {
+  benchmarkParam,
   formatValue,
+  nameSeries,
   type Series,
   type SeriesHistory,
   type ShareContent,
@@ -70,11 +72,19 @@ function digestSeries(series: Series): ShareDigest {
 }
 
 function digestChart(histories: readonly SeriesHistory[]): ShareDigest {
-  const lines = histories.flatMap(({ target, measure, label, version, value }): DigestLine[] => {
+  const { names } = nameSeries(
+    histories.map(({ params, benchmark, version, ...one }) => ({
+      ...one,
+      // Shares that are older know the benchmark alone.
+      params: params ?? (benchmark === undefined ? {} : { [benchmarkParam]: benchmark }),
+      latest: version.length === 0 ? null : { version: version.at(-1) ?? "" },
+    })),
+  );
+  const lines = histories.flatMap(({ measure, version, value }, place): DigestLine[] => {
     const [newest, of] = [value.at(-1), version.at(-1)];
     if (newest === undefined || of === undefined) return [];
     const words = `${formatValue(newest, measure.unit)} in ${of}`;
-    return [{ label: `${target} · ${measure.title} · ${label}`, words, tone: "neutral" }];
+    return [{ label: names[place] || measure.title, words, tone: "neutral" }];
   });
   return {
     heading: `${histories.length} series over their versions`,

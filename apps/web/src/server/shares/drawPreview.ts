@@ -56,11 +56,17 @@ export function drawPreview({ title, origin, digest }: Preview): Buffer {
   return encodePng(canvas);
 }
 
+/** Least room between a name and what is said of it. */
+const gap = 32;
+
+/** What is said stands at the right edge, and the name has all of the room that is left. */
 function drawLine(canvas: Canvas, { label, words, tone }: DigestLine, y: number): void {
   const size = 25;
-  const half = (width - 2 * inset) / 2;
-  drawText(canvas, shorten(label, size, half - 24), [inset, y], size, ink);
-  drawText(canvas, shorten(words, size, half), [inset + half, y], size, tones[tone]);
+  const room = width - 2 * inset;
+  const said = shorten(words, size, room * 0.6);
+  const saidWidth = textWidth(said, size);
+  drawText(canvas, shortenMiddle(label, size, room - saidWidth - gap), [inset, y], size, ink);
+  drawText(canvas, said, [width - inset - saidWidth, y], size, tones[tone]);
 }
 
 function drawHistory(
@@ -88,6 +94,19 @@ function shorten(text: string, size: number, room: number): string {
   const signs = [...text];
   while (signs.length > 0 && textWidth(`${signs.join("")}…`, size) > room) signs.pop();
   return `${signs.join("").trimEnd()}…`;
+}
+
+/** The text, or its two ends: names of one list often differ at their end alone. */
+function shortenMiddle(text: string, size: number, room: number): string {
+  if (textWidth(text, size) <= room) return text;
+  const signs = [...text];
+  for (let kept = signs.length - 1; kept > 1; kept -= 1) {
+    const head = signs.slice(0, Math.ceil(kept / 2)).join("");
+    const tail = signs.slice(signs.length - Math.floor(kept / 2)).join("");
+    const cut = `${head.trimEnd()}…${tail.trimStart()}`;
+    if (textWidth(cut, size) <= room) return cut;
+  }
+  return "…";
 }
 
 /** The text in at most `linesMost` lines, broken between words. */

@@ -40,7 +40,7 @@ export interface VersionCopy {
 export async function openVersionCopy(
   attempt: CommandAttempt,
   artifact: Artifact,
-  name: "base" | "head",
+  name: "base" | "head" | "more",
 ): Promise<VersionCopy> {
   const { sandboxJob, worker, signal } = attempt;
   const { walls, marker, memoryBytesMax } = sandboxJob;

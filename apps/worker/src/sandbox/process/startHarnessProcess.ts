@@ -21,6 +21,8 @@ export async function startHarnessProcess(
     program: HarnessProgram;
     /** What runs the program and its flags; default: the worker's own Node.js. */
     runtime?: readonly string[];
+    /** What the worker's own Node.js hashes with; absent: it draws. */
+    hashSeed?: number;
     /** Arguments of a program of the harness folder. */
     args?: readonly string[];
     role: "target" | "load";
@@ -68,10 +70,12 @@ function argvOf(
   job: SandboxJob,
   {
     program,
-    runtime = [process.execPath],
+    hashSeed,
+    runtime = [process.execPath, ...(hashSeed === undefined ? [] : [`--hash-seed=${hashSeed}`])],
     args = [],
   }: {
     program: HarnessProgram;
+    hashSeed?: number;
     runtime?: readonly string[];
     args?: readonly string[];
   },

@@ -49,6 +49,18 @@ export const seriesRecentMax = 30;
 
 export const seriesStateSchema = z.enum(seriesStates);
 
+/** The newest change of a series that is moved or suspected: new level over old with its 95 % interval. */
+export const seriesMoveSchema = z.strictObject({
+  /** First version of the new level. */
+  version: z.string(),
+  /** When that version was first measured. */
+  measuredAt: z.iso.datetime(),
+  ratio: z.number(),
+  ratioLow: z.number(),
+  ratioHigh: z.number(),
+});
+export type SeriesMove = z.infer<typeof seriesMoveSchema>;
+
 /** Row of the series list. */
 export const seriesSummarySchema = z.strictObject({
   id: idSchema,
@@ -72,6 +84,8 @@ export const seriesSummarySchema = z.strictObject({
   /** Values of the newest valid points, in version order, oldest first: enough for a sparkline. */
   recent: z.array(z.number()).max(seriesRecentMax),
   state: seriesStateSchema,
+  /** Null while the series is quiet. Absent in shares that are older. */
+  move: seriesMoveSchema.nullable().optional(),
   updatedAt: z.iso.datetime(),
 });
 export type SeriesSummary = z.infer<typeof seriesSummarySchema>;

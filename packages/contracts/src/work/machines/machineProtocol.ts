@@ -105,7 +105,7 @@ export const claimedJobSchema = z.strictObject({
   params: paramsSchema,
   /** Of each side, where there are two. */
   trials: z.int().min(1),
-  /** Absent: an ordinary job. Otherwise `version` is the head and is measured by turns with the base. */
+  /** Absent: an ordinary job. Otherwise `version` is the head and is measured interleaved with the base. */
   comparison: z
     .strictObject({
       kind: jobKindSchema.exclude(["measure", "try"]),

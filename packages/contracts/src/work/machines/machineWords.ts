@@ -10,16 +10,16 @@ export interface MachineWords {
 type Facts = Pick<Machine, "status" | "currentJob" | "quarantinedAt">;
 
 const idle = { word: "Idle", meaning: "Takes the next job of its label." };
-const busy = { word: "Busy", meaning: "Works on a job." };
+const busy = { word: "Busy", meaning: "Runs a job." };
 const draining = { word: "Draining", meaning: "Finishes its job and takes no more." };
-const drained = { word: "Drained", meaning: "Works on nothing and takes no jobs." };
-const offline = { word: "Offline", meaning: "Has not been heard of for a while." };
-const unhealthy = { word: "Unhealthy", meaning: "Takes no jobs until it is well again." };
+const drained = { word: "Idle, not taking jobs", meaning: "Runs nothing and takes no jobs." };
+const offline = { word: "Offline", meaning: "Has not reported for a while." };
+const unhealthy = { word: "Unhealthy", meaning: "Takes no jobs until its problem is solved." };
 const quarantined = {
   word: "In quarantine",
   meaning: "Takes no jobs until an owner or admin resumes it.",
 };
-const revoked = { word: "Revoked", meaning: "Its key was ended for good." };
+const revoked = { word: "Revoked", meaning: "Its key was revoked for good." };
 
 /** Everything that is ever said of a machine's state. */
 export const allMachineWords: readonly MachineWords[] = [

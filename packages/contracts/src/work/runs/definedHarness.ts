@@ -57,6 +57,28 @@ const nsSchema = z.number().min(0);
 /** More raw values than this are no summary of a trial; a line has at most 32 MiB. */
 export const harnessSamplesMax = 1_000_000;
 
+const definedRunSchema = z.strictObject({
+  values: z.record(measureNameSchema, z.number()).default({}),
+  /** Raw values by measure: its value is their median. */
+  samples: z
+    .record(measureNameSchema, z.array(z.number()).min(1).max(harnessSamplesMax))
+    .default({}),
+  /** How many operations were measured, and how many of them failed. */
+  operations: z.int().min(0).optional(),
+  errors: z.int().min(0).default(0),
+  reasons: reasonsSchema,
+  /** From the request to the first operation. */
+  startedAfterNs: nsSchema.optional(),
+  /** Instead of `startedAfterNs`: CLOCK_MONOTONIC at the first operation, decimal text. */
+  startedAtNs: z.string().regex(/^\d+$/, "write digits only, as text").optional(),
+  durationNs: nsSchema.optional(),
+  histograms: z.array(rawHistogramSchema).max(10).default([]),
+  load: loadFactsSchema.optional(),
+  throughput: z
+    .strictObject({ stepMs: z.number().min(1), operations: z.array(z.int().min(0)).max(100_000) })
+    .optional(),
+});
+
 /** Results of a definition's own harness, by verb. */
 export const definedHarnessResults = {
   hello: z.strictObject({
@@ -73,27 +95,19 @@ export const definedHarnessResults = {
     settings: settingsSchema.default({}),
   }),
   warmup: z.strictObject({ operations: z.int().min(0).default(0) }),
-  run: z.strictObject({
-    values: z.record(measureNameSchema, z.number()).default({}),
-    /** Raw values by measure: its value is their median. */
-    samples: z
-      .record(measureNameSchema, z.array(z.number()).min(1).max(harnessSamplesMax))
-      .default({}),
-    /** How many operations were measured, and how many of them failed. */
-    operations: z.int().min(0).optional(),
+  run: definedRunSchema,
+  slice: z.strictObject({
+    operations: z.int().min(0),
     errors: z.int().min(0).default(0),
-    reasons: reasonsSchema,
-    /** From the request to the first operation. */
+    /** From the request to the first counted operation. */
     startedAfterNs: nsSchema.optional(),
-    /** Instead of `startedAfterNs`: CLOCK_MONOTONIC at the first operation, decimal text. */
-    startedAtNs: z.string().regex(/^\d+$/, "write digits only, as text").optional(),
-    durationNs: nsSchema.optional(),
-    histograms: z.array(rawHistogramSchema).max(10).default([]),
-    load: loadFactsSchema.optional(),
-    throughput: z
-      .strictObject({ stepMs: z.number().min(1), operations: z.array(z.int().min(0)).max(100_000) })
-      .optional(),
+    /** From the first counted operation to the end of the last. */
+    durationNs: nsSchema,
+    /** What the work that is not counted took. */
+    settleNs: nsSchema.default(0),
   }),
+  /** Of all slices together; what it says of the span is known already. */
+  summary: definedRunSchema,
   verify: z.strictObject({ reasons: reasonsSchema, settings: settingsSchema.default({}) }),
   bye: z.strictObject({}),
 } as const;

@@ -44,6 +44,8 @@ export const changeEventSchemas = {
     kind: z.enum([
       "run",
       "job",
+      // Jobs went on within their phases, at most every 4 s. Names none of them.
+      "progress",
       "log",
       "machine",
       "series",

@@ -13,6 +13,10 @@ import { scenarioParamsSchema } from "../definitions/scenarioParams.ts";
  *
  *   hello → prepare → warmup → run → verify → bye
  *
+ * A harness with the capability `slice` can be measured in turns with another one: then `slice` comes as
+ * often as wanted instead of `run`, and `summary` answers once what `run` would have answered of all of
+ * them together.
+ *
  * `probe` may come at any time before `run`. Requests carry an id that the answer repeats; events may
  * come at any time before the answer. What has an id and a verb is always answered: `unsupported`
  * when the harness does not know the verb or cannot read the plan; other lines are logged and skipped.
@@ -74,12 +78,28 @@ export const harnessPlanSchema = z.strictObject({
 });
 export type HarnessPlan = z.infer<typeof harnessPlanSchema>;
 
+const sliceTerms = {
+  /** Work before it that is not counted, as long as this. */
+  settleMs: z.number().min(0),
+  /** Whether it is part of the summary: the first slices of a trial only find the pace. */
+  counted: z.boolean(),
+};
+
+/** Work of one turn: a number of operations, or as many as begin within a time. */
+export const sliceWorkSchema = z.union([
+  z.strictObject({ operations: z.int().min(1), ...sliceTerms }),
+  z.strictObject({ forMs: z.number().positive(), ...sliceTerms }),
+]);
+export type SliceWork = z.infer<typeof sliceWorkSchema>;
+
 export const harnessRequestSchema = z.discriminatedUnion("op", [
   z.strictObject({ id: z.int(), op: z.literal("hello") }),
   z.strictObject({ id: z.int(), op: z.literal("probe") }),
   z.strictObject({ id: z.int(), op: z.literal("prepare"), plan: harnessPlanSchema }),
   z.strictObject({ id: z.int(), op: z.literal("warmup") }),
   z.strictObject({ id: z.int(), op: z.literal("run") }),
+  z.strictObject({ id: z.int(), op: z.literal("slice"), slice: sliceWorkSchema }),
+  z.strictObject({ id: z.int(), op: z.literal("summary") }),
   z.strictObject({ id: z.int(), op: z.literal("verify") }),
   z.strictObject({ id: z.int(), op: z.literal("bye") }),
 ]);
@@ -88,11 +108,26 @@ export type HarnessOp = HarnessRequest["op"];
 
 const settingsSchema = z.record(z.string().max(100), z.string().max(500));
 
-/** What a harness can do beyond the verbs; `slice` is reserved (docs/harness.md), none is used yet. */
+/** What a harness of the capability `slice` says in `hello`. */
+export const sliceCapability = "slice";
+
+/** What a harness can do beyond the verbs; nothing but `slice` is defined (docs/harness.md). */
 export const harnessCapabilitiesSchema = z
   .array(z.string().regex(/^[a-z][a-z0-9_]{0,31}$/))
   .max(20)
   .optional();
+
+const runResultSchema = z.strictObject({
+  /** CLOCK_MONOTONIC at the first operation, ns, decimal text: comparable across processes of a host. */
+  startedAtNs: z.string().regex(/^\d+$/),
+  durationNs: z.number().min(0),
+  values: z.record(z.string(), z.number()),
+  histograms: z.array(rawHistogramSchema),
+  load: loadFactsSchema,
+  reasons: z.array(invalidReasonSchema),
+  /** Completed operations per step since the start, for the time axis. */
+  throughput: z.strictObject({ stepMs: z.number().min(1), operations: z.array(z.int().min(0)) }),
+});
 
 /** Payload of a successful answer, by operation. */
 export const harnessResults = {
@@ -137,17 +172,20 @@ export const harnessResults = {
     settings: settingsSchema,
   }),
   warmup: z.strictObject({ operations: z.int().min(0) }),
-  run: z.strictObject({
-    /** CLOCK_MONOTONIC at the first operation, ns, decimal text: comparable across processes of a host. */
+  run: runResultSchema,
+  slice: z.strictObject({
+    /** CLOCK_MONOTONIC at the first counted operation, ns, decimal text. */
     startedAtNs: z.string().regex(/^\d+$/),
+    /** To the end of the last counted operation, pauses of the harness's own left out. */
     durationNs: z.number().min(0),
-    values: z.record(z.string(), z.number()),
-    histograms: z.array(rawHistogramSchema),
-    load: loadFactsSchema,
-    reasons: z.array(invalidReasonSchema),
-    /** Completed operations per step since the start, for the time axis. */
-    throughput: z.strictObject({ stepMs: z.number().min(1), operations: z.array(z.int().min(0)) }),
+    /** Counted ones, with those that failed. */
+    operations: z.int().min(0),
+    errors: z.int().min(0),
+    /** What the work that is not counted took. */
+    settleNs: z.number().min(0),
   }),
+  /** `startedAtNs` is that of the first slice, `durationNs` the sum of all, `throughput` has no steps. */
+  summary: runResultSchema,
   verify: z.strictObject({ reasons: z.array(invalidReasonSchema), settings: settingsSchema }),
   bye: z.strictObject({}),
 } as const;

@@ -47,6 +47,10 @@ function fill(op: DefinedHarnessOp, result: unknown, asked: AskedHarness): unkno
       return filledPrepare(result as Defined<"prepare">, asked);
     case "run":
       return filledRun(result as Defined<"run">, asked);
+    case "slice":
+      return filledSlice(result as Defined<"slice">, asked);
+    case "summary":
+      return filledSummary(result as Defined<"summary">, asked);
     case "verify": {
       const { reasons, settings } = result as Defined<"verify">;
       return { reasons: reasons.map(reasonOf), settings: textsOf(settings) };
@@ -95,6 +99,31 @@ function filledRun(run: Defined<"run">, asked: AskedHarness): HarnessResult<"run
   };
 }
 
+/** A slice has the form of a run, so that its span is held to the same rules. */
+function filledSlice(
+  { operations, errors, startedAfterNs, durationNs, settleNs }: Defined<"slice">,
+  asked: AskedHarness,
+): HarnessResult<"slice"> | string {
+  const span = spanOf({ startedAfterNs: startedAfterNs ?? settleNs, durationNs }, asked);
+  if (typeof span === "string") return span;
+  if (errors > operations) return `${errors} errors are more than ${operations} operations`;
+  return { ...span, operations, errors, settleNs };
+}
+
+/** The worker knows from the slices when they were and how long they took. */
+function filledSummary(
+  { startedAfterNs: _, startedAtNs: __, durationNs, ...rest }: Defined<"summary">,
+  asked: AskedHarness,
+): HarnessResult<"summary"> | string {
+  const filled = filledRun({ ...rest, durationNs: 0 }, asked);
+  if (typeof filled === "string") return filled;
+  return {
+    ...filled,
+    durationNs: durationNs ?? 0,
+    throughput: { stepMs: filled.throughput.stepMs, operations: [] },
+  };
+}
+
 function unknownMeasure(run: Defined<"run">, { factors }: AskedHarness): string | null {
   const declared = Object.keys(factors);
   const reported = [
@@ -108,7 +137,11 @@ function unknownMeasure(run: Defined<"run">, { factors }: AskedHarness): string 
 }
 
 function spanOf(
-  { startedAtNs, startedAfterNs, durationNs }: Defined<"run">,
+  {
+    startedAtNs,
+    startedAfterNs,
+    durationNs,
+  }: Partial<Pick<Defined<"run">, "startedAtNs" | "startedAfterNs" | "durationNs">>,
   { sentAtNs, answeredAtNs }: AskedHarness,
 ): { startedAtNs: string; durationNs: number } | string {
   if (startedAtNs !== undefined && startedAfterNs !== undefined) {

@@ -28,6 +28,9 @@ export const jobProgressSchema = z.strictObject({
 });
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
+/** Places in a queue are counted up to here; a job behind that is told it, and no time. */
+export const queuePositionMax = 1_000;
+
 export const jobSchema = z.strictObject({
   id: idSchema,
   runId: idSchema,
@@ -62,7 +65,7 @@ export const jobSchema = z.strictObject({
   errorMessage: z.string().optional(),
   machine: z.strictObject({ id: idSchema, name: z.string() }).optional(),
   progress: jobProgressSchema.optional(),
-  /** While QUEUED: how many jobs of the same label run or wait before this one. */
+  /** While QUEUED: how many jobs of the same label run or wait before this one; 1,000 is "or more". */
   queuePosition: z.int().min(0).optional(),
   expectedStartAt: timestampSchema.optional(),
   /** On the machine: as like jobs took, or as planned where none ended yet. */

@@ -7,7 +7,9 @@ export function auditWhere(query: AuditQuery): Prisma.AuditWhereInput {
   const { actorKind, actor, action, object } = query;
   const cursor = decodeCursor(idCursorSchema, query.cursor);
   return {
-    ...(actorKind === undefined ? {} : { actorKind }),
+    ...(actorKind === undefined
+      ? {}
+      : { actorKind: actorKind === "people" ? { notIn: ["machine", "system"] } : actorKind }),
     ...(actor === undefined ? {} : { actorId: actor }),
     ...(action === undefined
       ? {}

@@ -27,5 +27,10 @@ function isObject(value: unknown): value is Prisma.JsonObject {
 
 /** Rows of older releases have the sentence itself. */
 function sayReason(data: Prisma.JsonObject): Prisma.JsonObject {
-  return isObject(data.reason) ? { ...data, reason: reasonText(data.reason) } : data;
+  const { reason, detail } = data;
+  return {
+    ...data,
+    ...(isObject(reason) ? { reason: reasonText(reason) } : {}),
+    ...(isObject(detail) ? { detail: reasonText(detail) } : {}),
+  };
 }

@@ -1,4 +1,4 @@
-import type { GivenKind, GivenOutcome, Role } from "@lapline/contracts";
+import type { GivenKind, GivenOutcome, Reason, Role } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { type Actor, type EngineContext, emit } from "../../base/index.ts";
 import { writeAudits } from "../audit/writeAudits.ts";
@@ -12,8 +12,7 @@ interface EndGivenInput {
   actor: Actor;
   kind: GivenKind;
   ids: readonly string[];
-  /** Why, as a sentence. */
-  reason: string;
+  reason: Reason;
 }
 
 const actions: Readonly<Record<GivenKind, string>> = {
@@ -63,8 +62,8 @@ interface SettleGivenInput {
   /** Kinds that the actor takes over; the others end. */
   handOver: readonly GivenKind[];
   actor: Actor;
-  /** Why it ends, as a sentence. */
-  reason: string;
+  /** Why it ends. */
+  reason: Reason;
 }
 
 /**

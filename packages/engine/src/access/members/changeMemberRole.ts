@@ -1,4 +1,4 @@
-import type { GivenKind, GivenOutcome, Role } from "@lapline/contracts";
+import { type GivenKind, type GivenOutcome, type Role, reasonOf } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
@@ -35,7 +35,7 @@ export async function changeMemberRole(
     if (managed.outcome !== "found") return { outcome: managed.outcome };
     await tx.member.update({ where: { id: managed.id }, data: { role } });
     const giver = { userId };
-    const reason = `Who gave it became ${role}.`;
+    const reason = reasonOf("giver_role_changed", { role });
     const settled = { projectId, giver, role, handOver, actor, reason };
     const outcome = await settleGiven(tx, context, settled);
     await writeAudit(tx, context, {

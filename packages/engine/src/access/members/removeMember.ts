@@ -1,4 +1,4 @@
-import type { GivenKind, GivenOutcome } from "@lapline/contracts";
+import { type GivenKind, type GivenOutcome, reasonOf } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { type Actor, announce, type EngineContext, emit } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
@@ -37,7 +37,7 @@ export async function removeMember(
     const { name } = user;
     await emit(tx, context, "member.removed", { projectId, userId, name, handOver });
     const giver = { userId };
-    const reason = `${name}, who gave it, was removed from the project.`;
+    const reason = reasonOf("giver_removed", { name });
     const settled = { projectId, giver, role: null, handOver, actor, reason };
     const outcome = await settleGiven(tx, context, settled);
     await writeAudit(tx, context, {

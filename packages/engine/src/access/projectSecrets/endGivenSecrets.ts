@@ -1,4 +1,4 @@
-import type { EngineEvents } from "@lapline/contracts";
+import { type EngineEvents, reasonText } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 
@@ -11,6 +11,6 @@ export async function endGivenSecrets(
   if (kind !== "secret") return;
   await tx.projectSecret.updateMany({
     where: { projectId, id: { in: [...ids] } },
-    data: { sealedPassword: null, problem: reason },
+    data: { sealedPassword: null, problem: reasonText(reason) },
   });
 }

@@ -1,4 +1,4 @@
-import type { GivenKind, GivenOutcome } from "@lapline/contracts";
+import { type GivenKind, type GivenOutcome, reasonOf } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
@@ -22,7 +22,7 @@ export async function revokeApiKey(
     });
     if (count === 0) return null;
     const giver = { apiKeyId };
-    const reason = "The API key that gave it was revoked.";
+    const reason = reasonOf("giving_key_revoked", {});
     const settled = { projectId, giver, role: null, handOver, actor, reason };
     const outcome = await settleGiven(tx, context, settled);
     await writeAudit(tx, context, {

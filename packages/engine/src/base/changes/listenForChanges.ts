@@ -1,4 +1,4 @@
-import { type Change, changeSchema, changesChannel } from "@lapline/contracts";
+import { type Change, changeSchema, changesChannel, outboxChannel } from "@lapline/contracts";
 import { listen } from "@lapline/db";
 
 export interface ChangeListener {
@@ -8,6 +8,8 @@ export interface ChangeListener {
 export interface ListenForChangesOptions {
   url: string;
   onChange: (change: Change) => void;
+  /** Called when the outbox got entries; without it they are not listened for. */
+  onOutbox?: () => void;
   /** Called after every connect, the first included: changes may have been missed before it. */
   onConnected: () => void;
   onError: (error: Error) => void;
@@ -18,13 +20,18 @@ export interface ListenForChangesOptions {
  * breaks. Changes are hints: some are lost while it is away.
  */
 export function listenForChanges(options: ListenForChangesOptions): ChangeListener {
+  const { onOutbox } = options;
   return listen({
     url: options.url,
-    channel: changesChannel,
+    channels: onOutbox === undefined ? [changesChannel] : [changesChannel, outboxChannel],
     applicationName: "lapline-changes",
     onConnected: options.onConnected,
     onError: options.onError,
-    onMessage: (text) => {
+    onMessage: (text, channel) => {
+      if (channel === outboxChannel) {
+        onOutbox?.();
+        return;
+      }
       const change = parseChange(text);
       if (change !== null) options.onChange(change);
     },

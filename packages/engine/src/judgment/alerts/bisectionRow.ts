@@ -26,7 +26,7 @@ export const bisectionSelect = {
       id: true,
       status: true,
       errorCode: true,
-      errorMessage: true,
+      errorReason: true,
       version: { select: { id: true, name: true } },
       report: { select: { valid: true } },
     },

@@ -7,6 +7,8 @@ import {
   type Environment,
   environmentSchema,
   foundCommitsSchema,
+  reasonText,
+  reasonTextOrNull,
 } from "@lapline/contracts";
 import { z } from "zod";
 import type { EngineContext } from "../../base/index.ts";
@@ -144,7 +146,9 @@ async function countMails(db: EngineContext["db"], alertId: string): Promise<Ale
 /** Events of one alert that are shown, newest first. */
 const eventsMax = 200;
 
-const dataSchema = z.looseObject({ detail: z.string().optional(), title: z.string().optional() });
+/** Rows of older releases have sentences in place of reasons. */
+const notedSchema = z.union([z.string(), z.looseObject({}).transform(reasonText)]).optional();
+const dataSchema = z.looseObject({ detail: notedSchema, title: notedSchema });
 
 /** What happened to an alert, from the audit trail, newest first, with the names of who did it. */
 async function readAlertHistory({ db }: EngineContext, alertId: string): Promise<AlertEvent[]> {
@@ -202,8 +206,8 @@ async function readBisection({ db }: EngineContext, alertId: string): Promise<Bi
     skipped,
     comparisons,
     series: { id: series.id, title: seriesWords(series) },
-    reason,
-    result,
+    reason: reasonTextOrNull(reason),
+    result: reasonTextOrNull(result),
     // Left out of those that searched versions only, as they were before commits could be searched.
     ...(found === null ? {} : { found }),
     ...(searchedCommits === null ? {} : { searchedCommits }),

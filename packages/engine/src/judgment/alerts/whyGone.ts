@@ -1,6 +1,5 @@
-import type { AlertSeries, GoneCode } from "@lapline/contracts";
-import type { Db } from "@lapline/db";
-import { isLostEvidence } from "./lostEvidenceReason.ts";
+import { type AlertSeries, type GoneCode, hasCode, reasonText } from "@lapline/contracts";
+import type { Db, Prisma } from "@lapline/db";
 
 /** A confirmed change that the latest evaluation of its track does not have any more. */
 export interface GoneChange {
@@ -9,7 +8,7 @@ export interface GoneChange {
   versionId: string;
   /** First point of the new level; null once it was deleted or corrected. */
   resultId: string | null;
-  stateReason: string | null;
+  stateReason: Prisma.JsonValue;
   decidedAt: Date | null;
 }
 
@@ -19,7 +18,7 @@ const start = "The history does not show this change any more";
 export async function whyGone(db: Db, change: GoneChange): Promise<AlertSeries["gone"]> {
   const { resultId, stateReason } = change;
   if (resultId === null && !(await wasCorrected(db, change))) {
-    const why = isLostEvidence(stateReason) ? ` ${stateReason}.` : "";
+    const why = hasCode(stateReason, "evidence_deleted") ? ` ${reasonText(stateReason)}.` : "";
     const sentence = `${start}: the report at which it began was deleted.${why}`;
     return gone("report_deleted", sentence);
   }
@@ -58,7 +57,7 @@ function countSince(
 
 /** Whether a later import corrected measurements of the version with which it began. */
 async function wasCorrected(db: Db, { versionId, stateReason }: GoneChange): Promise<boolean> {
-  if (isLostEvidence(stateReason)) return false;
+  if (hasCode(stateReason, "evidence_deleted")) return false;
   const corrected = await db.report.findFirst({
     where: { supersededById: { not: null }, job: { versionId } },
     select: { id: true },

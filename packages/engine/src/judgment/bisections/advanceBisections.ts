@@ -1,4 +1,4 @@
-import type { Catalog } from "@lapline/contracts";
+import { type Catalog, isSameReason, type Reason, reasonOf } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
 import { announce, type EngineContext, isolate, notHeld } from "../../base/index.ts";
 import { cancelJob } from "../../work/index.ts";
@@ -52,7 +52,7 @@ export async function advanceBisections(
     if (!advanced.ok) {
       turn.errors.push(advanced.error);
       // Only words for its page: that they cannot be stored changes nothing.
-      await putBehind(context, [id], errorWords).catch(() => undefined);
+      await putBehind(context, [id], waitsForLog).catch(() => undefined);
       continue;
     }
     const outcome = advanced.value;
@@ -79,9 +79,9 @@ function readLive(context: EngineContext): Promise<{ id: string; projectId: stri
     ORDER BY "updatedAt" LIMIT ${turnMax}`;
 }
 
-const errorWords = "Waits: an error in Lapline kept it from going on, its log has it.";
+const waitsForLog = reasonOf("waits", { reason: reasonOf("bisection_error", {}) });
 
-async function putBehind({ db, clock }: EngineContext, ids: string[], reason?: string) {
+async function putBehind({ db, clock }: EngineContext, ids: string[], reason?: Reason) {
   await db.bisection.updateMany({
     where: { id: { in: ids }, state: { in: [...liveBisectionStates] } },
     data: { updatedAt: clock.now(), ...(reason === undefined ? {} : { reason }) },
@@ -118,10 +118,11 @@ function readRow(tx: Tx, id: string): Promise<BisectionRow> {
 }
 
 /** Why its alert needs no bisection any more; null: it does. */
-function alertEnding({ alert }: BisectionRow): string | null {
-  if (alert.mergedIntoId !== null) return "Stopped: the alert was merged into another one.";
+function alertEnding({ alert }: BisectionRow): Reason | null {
+  const stopped = (reason: Reason) => reasonOf("stopped", { reason });
+  if (alert.mergedIntoId !== null) return stopped(reasonOf("alert_merged", {}));
   if (liveAlertStates.includes(alert.state)) return null;
-  return `Stopped: the alert was ${alert.state}.`;
+  return stopped(reasonOf("alert_ended", { state: alert.state }));
 }
 
 async function goOn(
@@ -150,7 +151,7 @@ async function goOn(
       return "enqueued";
     case "waiting": {
       const { reason, left } = step;
-      if (reason === bisection.reason) return "waiting";
+      if (isSameReason(reason, bisection.reason)) return "waiting";
       const data = { reason, left, updatedAt: context.clock.now() };
       await tx.bisection.update({ where: { id: bisection.id }, data });
       await announce(tx, { kind: "alert", projectId });

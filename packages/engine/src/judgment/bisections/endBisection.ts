@@ -1,15 +1,14 @@
-import { type FoundCommits, shortCommits } from "@lapline/contracts";
-import type { Tx } from "@lapline/db";
+import { type FoundCommits, type Reason, reasonOf } from "@lapline/contracts";
+import { Prisma, type Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext, emit } from "../../base/index.ts";
 import { type BisectionRow, liveBisectionStates, seriesWords } from "../alerts/bisectionRow.ts";
-import { findCommits, foundCommitsWords } from "./findCommits.ts";
+import { findCommits } from "./findCommits.ts";
 import { readSearchedCommits, type SearchedCommits } from "./searchedCommits.ts";
 
 type Ending =
-  | { state: "done"; note?: string | undefined }
-  /** `reason` is a sentence. */
-  | { state: "given_up" | "stopped"; reason: string };
+  | { state: "done"; note?: Reason | undefined }
+  | { state: "given_up" | "stopped"; reason: Reason };
 
 const actions = {
   done: "alert.narrowed",
@@ -49,17 +48,17 @@ export async function endBisection(
   const [low, high] = [bisection.lowVersion.name, bisection.highVersion.name];
   const found =
     isDone && searched !== null ? await findCommits(tx, searched, { projectId, low, high }) : null;
-  const words =
+  const said =
     ending.state === "done"
-      ? foundWords(bisection, { ...ending, found, searched })
-      : shortCommits(ending.reason);
+      ? foundReason(bisection, { ...ending, found, searched })
+      : ending.reason;
   const { count } = await tx.bisection.updateMany({
     where: { id, state: { in: [...liveBisectionStates] } },
     data: {
       ...(found !== null && { found }),
       state: ending.state,
-      reason: isDone ? null : words,
-      result: isDone ? words : null,
+      reason: isDone ? Prisma.DbNull : said,
+      result: isDone ? said : Prisma.DbNull,
       left: 0,
       endedAt: now,
       updatedAt: now,
@@ -76,7 +75,7 @@ export async function endBisection(
       bisectionId: id,
       lowVersion: bisection.lowVersion.name,
       highVersion: bisection.highVersion.name,
-      detail: words,
+      detail: said,
     },
   });
   if (isDone) {
@@ -92,30 +91,29 @@ export async function endBisection(
 
 interface Found {
   between?: readonly string[];
-  note?: string | undefined;
+  note?: Reason | undefined;
   found: FoundCommits | null;
   searched: SearchedCommits | null;
 }
 
-function foundWords(
+function foundReason(
   { lowVersion, highVersion, comparisons, series }: Parameters<typeof endBisection>[2],
   { between = [], note, found, searched }: Found,
-): string {
-  const counted = comparisons === 1 ? "1 comparison" : `${comparisons} comparisons`;
-  const shown = `${counted}, shown for ${seriesWords(series)}.`;
-  const passed =
-    between.length === 0
-      ? ""
-      : ` ${between.join(", ")} ${between.length === 1 ? "lies" : "lie"} between and could not be measured.`;
-  const more = `${passed}${note === undefined ? "" : ` ${note}`}`;
-  const words =
-    found === null || searched === null
-      ? `Between ${lowVersion.name} and ${highVersion.name}, ${shown}${more}`
-      : `${foundCommitsWords(found)}. ${placeWords(searched)}, ${shown}${more}`;
-  return shortCommits(words);
-}
-
-function placeWords({ commits, from, to }: SearchedCommits): string {
-  const counted = commits.length === 1 ? "The only commit" : `One of ${commits.length} commits`;
-  return `${counted} between ${from} and ${to}`;
+): Reason {
+  const search = {
+    comparisons,
+    series: seriesWords(series),
+    between: [...between],
+    ...(note === undefined ? {} : { note }),
+  };
+  if (found === null || searched === null) {
+    return reasonOf("found_versions", { low: lowVersion.name, high: highVersion.name, ...search });
+  }
+  const { commits, from, to } = searched;
+  return reasonOf("found_commits", {
+    commits: found.commits.map(({ id, author, subject }) => ({ id, author, subject })),
+    more: found.more,
+    searched: { commits: commits.length, from, to },
+    ...search,
+  });
 }

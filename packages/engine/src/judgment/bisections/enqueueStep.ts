@@ -1,5 +1,11 @@
-import { bisectionStepsMax, type Catalog, comparisonTrialsMax } from "@lapline/contracts";
-import type { Tx } from "@lapline/db";
+import {
+  bisectionStepsMax,
+  type Catalog,
+  comparisonTrialsMax,
+  type Reason,
+  reasonOf,
+} from "@lapline/contracts";
+import { Prisma, type Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { askCommitRange, ensureCommit, projectCatalog, revisionSecret } from "../../work/index.ts";
 import type { BisectionRow } from "../alerts/bisectionRow.ts";
@@ -21,13 +27,13 @@ import { versionsBetween } from "./versionsBetween.ts";
 export type EnqueuedStep =
   | { outcome: "enqueued" }
   /** For a machine or for minutes of the budget. */
-  | { outcome: "waiting"; reason: string; left: number }
+  | { outcome: "waiting"; reason: Reason; left: number }
   /**
    * Nothing is left to be measured between the two; `between` was passed over. `note`: why the commits
-   * between were not searched, or not all of them, in a sentence.
+   * between were not searched, or not all of them.
    */
-  | { outcome: "done"; between: string[]; note?: string }
-  | { outcome: "given_up"; reason: string };
+  | { outcome: "done"; between: string[]; note?: Reason }
+  | { outcome: "given_up"; reason: Reason };
 
 /** Commits that cannot be measured before a search among them ends. */
 const skippedCommitsMax = 10;
@@ -69,14 +75,15 @@ export async function enqueueStep(
     return { outcome: "done", between: passedOver };
   }
   if (searched !== null && passedOver.length >= skippedCommitsMax) {
-    const note = `${passedOver.length} commits between could not be measured.`;
+    const note = reasonOf("commits_not_measured", { commits: passedOver.length });
     return { outcome: "done", between: passedOver, note };
   }
   if (searched !== null) {
     await storeCommit(tx, context, { catalog, bisection, searched, id: head });
   }
   if (steps.length >= bisectionStepsMax) {
-    return { outcome: "given_up", reason: `Given up after ${steps.length} comparisons.` };
+    const reason = reasonOf("given_up_after", { comparisons: steps.length });
+    return { outcome: "given_up", reason };
   }
   const trials = trialsOf(bisection, isRepeated && last?.outcome === "unclear");
   const enqueued = await enqueueComparison(tx, context, {
@@ -90,14 +97,15 @@ export async function enqueueStep(
     budget: settings,
   });
   if (enqueued.outcome === "refused") {
-    const { sentence, passes } = enqueued;
+    const { reason, passes } = enqueued;
     return passes
-      ? { outcome: "waiting", reason: `Waits: ${sentence}`, left }
-      : { outcome: "given_up", reason: `Given up: ${sentence}` };
+      ? { outcome: "waiting", reason: reasonOf("waits", { reason }), left }
+      : { outcome: "given_up", reason: reasonOf("given_up", { reason }) };
   }
   if (enqueued.outcome === "over_budget") {
-    const reason = `Waits: comparisons may take ${settings.minutesPerDayMax} minutes of ${series.label.name} in 24 hours, and the next one is beyond what is left.`;
-    return { outcome: "waiting", reason, left };
+    const { minutesPerDayMax } = settings;
+    const reason = reasonOf("next_beyond_budget", { minutesPerDayMax, label: series.label.name });
+    return { outcome: "waiting", reason: reasonOf("waits", { reason }), left };
   }
   const { jobId } = enqueued;
   await tx.bisectionStep.create({
@@ -113,7 +121,13 @@ export async function enqueueStep(
   });
   await tx.bisection.update({
     where: { id: bisection.id },
-    data: { state: "measuring", reason: null, jobId, left, updatedAt: context.clock.now() },
+    data: {
+      state: "measuring",
+      reason: Prisma.DbNull,
+      jobId,
+      left,
+      updatedAt: context.clock.now(),
+    },
   });
   return { outcome: "enqueued" };
 }
@@ -173,14 +187,16 @@ async function searchCommits(
   const answered = await askCommitRange(tx, context, wish);
   switch (answered.outcome) {
     case "asking": {
-      const reason = `Waits for the list of commits between ${range.from} and ${range.to} of ${address}.`;
+      const { from, to } = range;
+      const reason = reasonOf("waits_for_commits", { from, to, repository: address });
       return { outcome: "waiting", reason, left: 0 };
     }
     case "failed":
       if (bisection.comparisons === 0) {
-        return { outcome: "given_up", reason: `Given up: ${answered.reason}` };
+        const reason = reasonOf("commits_not_listed", { problem: answered.reason });
+        return { outcome: "given_up", reason: reasonOf("given_up", { reason }) };
       }
-      return { ...done, note: `The commits between were not searched: ${answered.reason}` };
+      return { ...done, note: reasonOf("commits_not_searched", { problem: answered.reason }) };
     case "listed": {
       const commits: SearchedCommits = { ...range, commits: answered.commits };
       await tx.bisection.update({

@@ -2,9 +2,7 @@ import {
   commitLinks,
   type FoundCommits,
   foundCommitsMax,
-  type RangeCommit,
   type RepositoryVendor,
-  shortCommits,
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { type SearchedCommits, suspectsBetween } from "./searchedCommits.ts";
@@ -47,22 +45,4 @@ async function readVendor(
     ({ baseUrl }) => URL.canParse(baseUrl) && new URL(baseUrl).host === host,
   );
   return found?.vendor ?? null;
-}
-
-/** Commits that a sentence names. */
-const namedMax = 5;
-
-/** Which commit it was, as the beginning of a sentence: "Introduced by 0123456789ab (Ada: …)". Pure. */
-export function foundCommitsWords({ commits, more }: FoundCommits): string {
-  const [only] = commits;
-  const total = commits.length + more;
-  if (only !== undefined && total === 1) return `Introduced by ${commitWords(only)}`;
-  const named = commits.slice(0, namedMax).map(commitWords);
-  const others = total - named.length;
-  const list = others > 0 ? [...named, `${others} more`] : named;
-  return `Introduced by one of these ${total} commits: ${list.join(", ")}`;
-}
-
-function commitWords({ id, author, subject }: Pick<RangeCommit, "id" | "author" | "subject">) {
-  return `${shortCommits(id)} (${author}: ${subject})`;
 }

@@ -1,4 +1,10 @@
-import { type BisectionStepOutcome, errorCodes, isInfrastructureError } from "@lapline/contracts";
+import {
+  type BisectionStepOutcome,
+  isInfrastructureError,
+  type Reason,
+  reasonOf,
+  sideInHand,
+} from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { knownErrorCode } from "../../base/index.ts";
 import type { BisectionRow } from "../alerts/bisectionRow.ts";
@@ -8,7 +14,7 @@ export type SettledStep =
   | { next: "pending" }
   /** The search goes on; `change` is written to the bisection. */
   | { next: "go_on"; change: BisectionChange }
-  | { next: "end"; state: "given_up" | "stopped"; reason: string };
+  | { next: "end"; state: "given_up" | "stopped"; reason: Reason };
 
 interface BisectionChange {
   lowVersionId?: string;
@@ -49,7 +55,7 @@ export async function settleStep(tx: Tx, bisection: BisectionRow): Promise<Settl
     case "CANCELED":
     case undefined:
       await note("canceled");
-      return { next: "end", state: "stopped", reason: "Its comparison was canceled." };
+      return { next: "end", state: "stopped", reason: reasonOf("bisection_canceled", {}) };
   }
 }
 
@@ -84,15 +90,13 @@ function follow(
       };
     case "unchanged":
       if (!rangeChecked) {
-        const reason = `Given up: ${highVersion.name} is not changed against ${lowVersion.name}, so the change does not lie between them.`;
-        return { next: "end", state: "given_up", reason };
+        const range = { low: lowVersion.name, high: highVersion.name };
+        return giveUp(reasonOf("change_not_between", range));
       }
       return { next: "go_on", change: { lowVersionId: middle.id, comparisons } };
     case "unclear": {
       if (fruitlessOf(bisection, "unclear") < fruitlessMax) return { next: "go_on", change: {} };
-      const pair = `${lowVersion.name} and ${middle.name}`;
-      const reason = `Given up: two comparisons of ${pair} could not tell on which side of the change the latter is.`;
-      return { next: "end", state: "given_up", reason };
+      return giveUp(reasonOf("side_not_told", { low: lowVersion.name, middle: middle.name }));
     }
   }
 }
@@ -106,26 +110,24 @@ function followFailure(
   job: NonNullable<BisectionRow["job"]>,
 ): SettledStep {
   const code = knownErrorCode(job.errorCode);
-  const { sentence } = errorCodes[code];
-  const giveUp = (what: string): SettledStep => ({
-    next: "end",
-    state: "given_up",
-    reason: `Given up: ${what}. ${sentence}`,
-  });
   if (isInfrastructureError(code)) {
     if (fruitlessOf(bisection, "failed") < fruitlessMax) return { next: "go_on", change: {} };
-    return giveUp("its comparison failed twice");
+    return giveUp(reasonOf("comparison_failed_twice", { code }));
   }
-  if (code === "unsupported") return giveUp("no machine can measure it");
-  // The worker says which side it had in hand.
-  if (job.errorMessage?.startsWith("base ") === true) {
-    return giveUp(
-      `${bisection.lowVersion.name}, which it has to be held against, cannot be measured`,
-    );
+  if (code === "unsupported") return giveUp(reasonOf("no_machine_measures", { code }));
+  if (sideInHand(job.errorReason) === "base") {
+    const version = bisection.lowVersion.name;
+    return giveUp(reasonOf("base_not_measured", { version, code }));
   }
   const { skipped, rangeChecked, highVersion } = bisection;
-  if (!rangeChecked) return giveUp(`${highVersion.name} cannot be measured`);
+  if (!rangeChecked) {
+    return giveUp(reasonOf("head_not_measured", { version: highVersion.name, code }));
+  }
   return { next: "go_on", change: { skipped: [...skipped, job.version.name] } };
+}
+
+function giveUp(reason: Reason): SettledStep {
+  return { next: "end", state: "given_up", reason: reasonOf("given_up", { reason }) };
 }
 
 /** How many of the last comparisons, all of the same two versions, ended like this one now does. */

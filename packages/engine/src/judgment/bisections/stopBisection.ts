@@ -1,3 +1,4 @@
+import { reasonOf } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import type { Actor, EngineContext } from "../../base/index.ts";
 import { cancelJob } from "../../work/index.ts";
@@ -24,7 +25,7 @@ export async function stopBisection(
     });
     if (bisection === null) return "not_under_way";
     const name = "name" in actor ? actor.name : "Lapline";
-    const ending = { state: "stopped", reason: `Stopped by ${name}.`, actor } as const;
+    const ending = { state: "stopped", reason: reasonOf("stopped_by", { name }), actor } as const;
     await endBisection(tx, context, bisection, ending);
     return { jobId: bisection.state === "measuring" ? (bisection.job?.id ?? null) : null };
   });

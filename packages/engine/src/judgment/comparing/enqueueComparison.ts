@@ -1,4 +1,4 @@
-import type { Catalog, Submission } from "@lapline/contracts";
+import type { Catalog, Reason, Submission } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { planRun, projectCatalog, readLabelOffers, storeRun } from "../../work/index.ts";
@@ -9,9 +9,8 @@ import { planProblem } from "./planProblem.ts";
 export type EnqueuedComparison =
   | { outcome: "enqueued"; jobId: string }
   /** It cannot be measured, for ever or, when it `passes`, at present. */
-  | { outcome: "refused"; sentence: string; passes: boolean }
-  /** `refusal`: why not, without a full stop. */
-  | { outcome: "over_budget"; refusal: string };
+  | { outcome: "refused"; reason: Reason; passes: boolean }
+  | { outcome: "over_budget"; refusal: Reason };
 
 /**
  * Plans one interleaved comparison, estimates it, holds it against the budget and stores it, all in

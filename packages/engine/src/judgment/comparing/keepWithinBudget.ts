@@ -1,3 +1,4 @@
+import { type Reason, reasonOf } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { expectSeconds, type PlannedJob, readSpentSeconds } from "../../work/index.ts";
 import type { ComparisonBudget } from "./comparisonBudget.ts";
@@ -10,7 +11,7 @@ interface PlannedComparison {
 
 /**
  * Those comparisons that the budget of their hardware labels still reaches for, in their order on each
- * label. `refusal` says what it did not reach for, without a full stop; null: nothing. The rows of the
+ * label. `refusal` says what it did not reach for; null: nothing. The rows of the
  * labels are locked until the end of the transaction.
  */
 export async function keepWithinBudget<Wanted extends PlannedComparison>(
@@ -18,9 +19,9 @@ export async function keepWithinBudget<Wanted extends PlannedComparison>(
   projectId: string,
   wanted: readonly Wanted[],
   { minutesPerDayMax }: ComparisonBudget,
-): Promise<{ affordable: Wanted[]; refusal: string | null }> {
+): Promise<{ affordable: Wanted[]; refusal: Reason | null }> {
   const affordable: Wanted[] = [];
-  let refusal: string | null = null;
+  let refusal: Reason | null = null;
   // Always in the same order, so that two processes that lock several labels wait for each other.
   const labels = new Map(wanted.map(({ label }) => [label.id, label]));
   for (const [labelId, { name: label }] of [...labels].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -28,7 +29,8 @@ export async function keepWithinBudget<Wanted extends PlannedComparison>(
     for (const one of wanted.filter((each) => each.label.id === labelId)) {
       const neededSeconds = await expectSeconds(tx, projectId, one.jobs);
       if (spentSeconds + neededSeconds > minutesPerDayMax * 60) {
-        refusal ??= budgetWords({ minutesPerDayMax, label, neededSeconds });
+        const neededMinutes = Math.max(1, Math.round(neededSeconds / 60));
+        refusal ??= reasonOf("budget_spent", { minutesPerDayMax, label, neededMinutes });
         continue;
       }
       spentSeconds += neededSeconds;
@@ -36,22 +38,4 @@ export async function keepWithinBudget<Wanted extends PlannedComparison>(
     }
   }
   return { affordable, refusal };
-}
-
-/** That a comparison is beyond what may be spent, without a full stop. Pure. */
-function budgetWords({
-  minutesPerDayMax,
-  label,
-  neededSeconds,
-}: {
-  minutesPerDayMax: number;
-  label: string;
-  neededSeconds: number;
-}): string {
-  return `comparisons may take ${minutesPerDayMax} minutes of ${label} in 24 hours, and this one, of about ${minutesOf(neededSeconds)}, is beyond what is left`;
-}
-
-function minutesOf(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }

@@ -1,3 +1,4 @@
+import { type Reason, reasonOf } from "@lapline/contracts";
 import type { RunPlan } from "../../work/index.ts";
 
 /**
@@ -7,15 +8,16 @@ import type { RunPlan } from "../../work/index.ts";
 export function planProblem(
   { jobs, problems }: Pick<RunPlan, "jobs" | "problems">,
   { scenarioVersion, waitsForMachine }: { scenarioVersion: number; waitsForMachine: boolean },
-): { sentence: string; passes: boolean } | null {
+): { reason: Reason; passes: boolean } | null {
   const isPassing = ({ path }: RunPlan["problems"][number]) => path.startsWith("labels.");
   const lasting = waitsForMachine ? undefined : problems.find((one) => !isPassing(one));
   const deciding = lasting ?? problems[0];
-  if (deciding !== undefined) return { sentence: deciding.message, passes: isPassing(deciding) };
+  if (deciding !== undefined) {
+    const reason = reasonOf("plan_problem", { problem: deciding.message });
+    return { reason, passes: isPassing(deciding) };
+  }
   const changed = jobs.find((job) => job.scenarioVersion !== scenarioVersion);
   if (changed === undefined) return null;
-  return {
-    sentence: `${changed.scenario} is at version ${changed.scenarioVersion} now.`,
-    passes: false,
-  };
+  const { scenario, scenarioVersion: version } = changed;
+  return { reason: reasonOf("scenario_changed", { scenario, version }), passes: false };
 }

@@ -1,3 +1,4 @@
+import { isSameReason, reasonOf } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
@@ -28,9 +29,9 @@ export async function confirmByHistory(
     }
     waiting += 1;
     const reason = isArriving
-      ? "Measured elsewhere: decided when the import is complete."
-      : `Measured elsewhere: confirmed once ${wanted} later versions stay at the new level; ${confirmations} so far.`;
-    if (reason === stateReason && confirmations === known) continue;
+      ? reasonOf("history_arriving", {})
+      : reasonOf("history_counts", { wanted, seen: confirmations });
+    if (isSameReason(reason, stateReason) && confirmations === known) continue;
     await moveSuspicion(tx, context, { ...move, to: "suspected", reason });
   }
   return waiting > 0 ? "waiting" : "decided";

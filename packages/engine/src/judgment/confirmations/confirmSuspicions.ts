@@ -1,4 +1,10 @@
-import { type Catalog, errorCodes, isInfrastructureError } from "@lapline/contracts";
+import {
+  type Catalog,
+  isInfrastructureError,
+  type Reason,
+  reasonOf,
+  reasonTextOrNull,
+} from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
 import {
   type EngineContext,
@@ -15,13 +21,15 @@ import { giveUpOrRetry } from "./giveUpOrRetry.ts";
 import { groupKey, readWaitingSuspicions, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
 const batch = 500;
+/** Characters of a machine's words that a suspicion repeats. */
+const detailMax = 500;
 
 interface EndedConfirmation {
   id: string;
   /** Null when the job is gone. */
   status: "FAILED" | "CANCELED" | null;
   errorCode: string | null;
-  errorMessage: string | null;
+  errorReason: unknown;
 }
 
 /**
@@ -46,7 +54,7 @@ async function settleEndedJobs(context: EngineContext): Promise<number> {
 /** False where another process was faster. */
 async function settleOne(tx: Tx, context: EngineContext, id: string): Promise<boolean> {
   const [ended] = await tx.$queryRaw<EndedConfirmation[]>`
-    SELECT suspicion."id", job."status"::text AS "status", job."errorCode", job."errorMessage"
+    SELECT suspicion."id", job."status"::text AS "status", job."errorCode", job."errorReason"
     FROM "suspicion" suspicion
     LEFT JOIN "job" job ON job."id" = suspicion."comparisonJobId"
     WHERE suspicion."id" = ${id}::uuid AND suspicion."state" = 'confirming'
@@ -61,27 +69,30 @@ async function settleOne(tx: Tx, context: EngineContext, id: string): Promise<bo
 async function settle(
   tx: Tx,
   context: EngineContext,
-  { id, status, errorCode, errorMessage }: EndedConfirmation,
+  { id, status, errorCode, errorReason }: EndedConfirmation,
   comparisons: number,
 ): Promise<void> {
-  const file = (reason: string) =>
+  const file = (reason: Reason) =>
     moveSuspicion(tx, context, {
       suspicionId: id,
       from: "confirming",
       to: "not_confirmed",
-      reason: `Not confirmed: ${reason}`,
+      reason,
     });
   if (status === "CANCELED") {
-    await file("its comparison was canceled.");
+    await file(reasonOf("confirmation_canceled", {}));
     return;
   }
   const code = status === null ? "worker_error" : knownErrorCode(errorCode);
-  const detail = errorMessage === null ? "" : ` (${errorMessage.slice(0, 500)})`;
-  const sentence = `the comparison failed. ${errorCodes[code].sentence}${detail}`;
+  const detail = reasonTextOrNull(errorReason)?.slice(0, detailMax);
+  const reason = reasonOf("comparison_failed", {
+    code,
+    ...(detail === undefined ? {} : { detail }),
+  });
   if (status === null || isInfrastructureError(code)) {
-    await giveUpOrRetry(tx, context, { id, comparisons }, { sentence, measured: false });
+    await giveUpOrRetry(tx, context, { id, comparisons }, { reason, measured: false });
   } else {
-    await file(sentence);
+    await file(reasonOf("not_confirmed", { reason }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { comparisonTrialsMax, type ErrorCode } from "@lapline/contracts";
+import { comparisonTrialsMax, type ErrorCode, reasonTextOrNull } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { processReport } from "../../results/reports/processReport.ts";
@@ -36,8 +36,13 @@ async function suspect(more: { scenario?: string; wanted?: number; ratio?: numbe
   return suspicionId;
 }
 
-const read = (id: string) =>
-  engine.db.suspicion.findUniqueOrThrow({ where: { id }, include: { comparisonJob: true } });
+const read = async (id: string) => {
+  const row = await engine.db.suspicion.findUniqueOrThrow({
+    where: { id },
+    include: { comparisonJob: true },
+  });
+  return { ...row, stateReason: reasonTextOrNull(row.stateReason) };
+};
 
 /** Calibrations of the suspicion's series showed that jobs differ by `tau`. */
 async function calibrated(suspicionId: string, tau: number) {

@@ -1,8 +1,8 @@
-import { type Direction, describeVerdict, type Unit } from "@lapline/contracts";
+import { type Direction, type Reason, reasonOf, type Unit } from "@lapline/contracts";
 import type { ComparisonVerdict, Tx } from "@lapline/db";
 import { comparisonVerdict, type JobVariance } from "@lapline/stats";
 import type { EngineContext } from "../../base/index.ts";
-import { adviseMeasure, describeAdvice, readJobVariances } from "../../results/index.ts";
+import { adviceReason, adviseMeasure, readJobVariances } from "../../results/index.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { countComparisons } from "./countComparisons.ts";
@@ -12,8 +12,8 @@ import { tallyConfirmations } from "./tallyConfirmations.ts";
 interface ConfirmationJudgement {
   /** `refuted`: shown to be no relevant change, or a change to the other side. */
   outcome: "confirmed" | "refuted" | "inconclusive";
-  /** What was measured, with its interval. */
-  sentence: string;
+  /** What was measured, with its interval; with what would settle it where that is known. */
+  shows: (advice: Reason | null) => Reason;
 }
 
 const words = {
@@ -41,13 +41,13 @@ function judgeConfirmation(
   const { unit, direction, minChange, isWide } = suspicion;
   const { ratio, ratioLow: low, ratioHigh: high } = measured;
   const verdict = comparisonVerdict({ ratio, low, high }, direction, minChange);
-  const said = describeVerdict({ ...measured, unit, direction, verdict: words[verdict] });
-  const how = isWide ? " of versions further apart" : "";
-  const sentence = `The interleaved comparison${how} shows: ${said.words} ${said.interval}.`;
-  if (verdict === "insufficient") return { outcome: "inconclusive", sentence };
+  const said = { ...measured, unit, direction, verdict: words[verdict], isWide };
+  const shows = (advice: Reason | null) =>
+    reasonOf("comparison_shows", { ...said, ...(advice === null ? {} : { advice }) });
+  if (verdict === "insufficient") return { outcome: "inconclusive", shows };
   const isClaimed = verdict === "slower" || verdict === "faster";
   const isSuspected = isClaimed && ratio > 1 === suspicion.ratio > 1;
-  return { outcome: isSuspected ? "confirmed" : "refuted", sentence };
+  return { outcome: isSuspected ? "confirmed" : "refuted", shows };
 }
 
 /** A suspicion beside what its comparison measured; those columns are null where it did not. */
@@ -135,32 +135,31 @@ async function decide(
   const { id, confirmationsWanted, verdict } = suspicion;
   const move = { suspicionId: id, from: "confirming" } as const;
   if (!suspicion.isOfVersions) {
-    const reason = "The change was placed at other versions while it was measured again.";
+    const reason = reasonOf("placed_elsewhere", {});
     await moveSuspicion(tx, context, { ...move, to: "suspected", reason });
     return;
   }
   const { measuredRatio: ratio, measuredLow: ratioLow, measuredHigh: ratioHigh } = suspicion;
   const fruitless = { id, comparisons: comparisons - suspicion.confirmations };
   if (!valid || verdict === null || ratioLow === null || ratioHigh === null) {
-    const sentence = "too few trials of the comparison count.";
-    await giveUpOrRetry(tx, context, fruitless, { sentence, measured: false });
+    const reason = reasonOf("comparison_not_counted", {});
+    await giveUpOrRetry(tx, context, fruitless, { reason, measured: false });
     return;
   }
   const measured = { ratio, ratioLow, ratioHigh };
-  const { outcome, sentence } = judgeConfirmation(measured, {
+  const { outcome, shows } = judgeConfirmation(measured, {
     ...suspicion,
     minChange,
     isWide: suspicion.wideVersionId !== null,
   });
   if (outcome === "inconclusive") {
     const open = { ...suspicion, ...measured, verdict: "insufficient" as const };
-    const { advice } = describeAdvice(adviseMeasure(open, { between, minChange }), suspicion);
-    const said = advice === null ? sentence : `${sentence} ${advice}`;
-    await giveUpOrRetry(tx, context, fruitless, { sentence: said, measured: true });
+    const advice = adviceReason(adviseMeasure(open, { between, minChange }), suspicion);
+    await giveUpOrRetry(tx, context, fruitless, { reason: shows(advice), measured: true });
     return;
   }
   if (outcome === "refuted") {
-    await moveSuspicion(tx, context, { ...move, to: "not_confirmed", reason: sentence });
+    await moveSuspicion(tx, context, { ...move, to: "not_confirmed", reason: shows(null) });
     return;
   }
   // A rule may have come to want fewer since the last comparison.
@@ -169,7 +168,7 @@ async function decide(
   await moveSuspicion(tx, context, {
     ...move,
     to: isEnough ? "confirmed" : "suspected",
-    reason: isEnough ? null : `Shown by ${confirmations} of ${confirmationsWanted} comparisons.`,
+    reason: isEnough ? null : reasonOf("shown_by", { confirmations, wanted: confirmationsWanted }),
     confirmations,
     measured,
     ...(isEnough ? pairOf(suspicion) : {}),

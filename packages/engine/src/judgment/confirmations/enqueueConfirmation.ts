@@ -1,4 +1,13 @@
-import { type Catalog, comparisonTrialsMax } from "@lapline/contracts";
+import {
+  type Catalog,
+  comparisonTrialsMax,
+  hasCode,
+  isSameReason,
+  type Reason,
+  readReason,
+  reasonOf,
+  type StoredReason,
+} from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { adviseMeasure, readJobVariances } from "../../results/index.ts";
@@ -9,7 +18,6 @@ import { enqueueComparison } from "../comparing/enqueueComparison.ts";
 import { readSeriesRevisions } from "../comparing/readSeriesRevisions.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
-import { isSessionsReason } from "../suspicions/sessionsReason.ts";
 import { confirmByHistory } from "./confirmByHistory.ts";
 import { pairOf, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
@@ -39,13 +47,12 @@ export async function enqueueConfirmation(
   const [first] = group;
   if (first === undefined) return "gone";
   const { projectId, series } = first;
-  const decide = (reason: string) => moveAll(tx, context, group, { to: "not_confirmed", reason });
-  const wait = (reason: string) => moveAll(tx, context, group, { to: "suspected", reason });
+  const decide = (reason: Reason) => moveAll(tx, context, group, { to: "not_confirmed", reason });
+  const wait = (reason: Reason) =>
+    moveAll(tx, context, group, { to: "suspected", reason: reasonOf("waits", { reason }) });
   const { base, head, isWide } = pairOf(first);
   if (base.id === head.id) {
-    await decide(
-      `Both levels are of ${head.name}: what changed is something around it, which a comparison with itself cannot show.`,
-    );
+    await decide(reasonOf("levels_of_one_version", { version: head.name }));
     return "decided";
   }
   if (series.provisioner === "imported") {
@@ -72,24 +79,20 @@ export async function enqueueConfirmation(
     budget: input.settings,
   });
   if (enqueued.outcome === "refused") {
-    const { sentence, passes } = enqueued;
-    await (passes
-      ? wait(`Waits: ${sentence}`)
-      : decide(`It cannot be measured again: ${sentence}`));
+    const { reason, passes } = enqueued;
+    await (passes ? wait(reason) : decide(reasonOf("cannot_measure_again", { reason })));
     return passes ? "waiting" : "decided";
   }
   if (enqueued.outcome === "over_budget") {
-    await wait(`Waits: ${enqueued.refusal}.`);
+    await wait(enqueued.refusal);
     return "waiting";
   }
   const { jobId: comparisonJobId } = enqueued;
-  const reason = isWide
-    ? `Compared once more, with versions further apart: ${base.name} and ${head.name}.`
-    : null;
+  const reason = isWide ? reasonOf("comparing_wider", { base: base.name, head: head.name }) : null;
   const move = { to: "confirming", comparisonJobId } as const;
   for (const one of group) {
     // That it may be the session and not the version is still so.
-    const kept = isSessionsReason(one.stateReason) ? one.stateReason : null;
+    const kept = hasCode(one.stateReason, "sessions_apart") ? readReason(one.stateReason) : null;
     await moveAll(tx, context, [one], { ...move, reason: reason ?? kept });
   }
   return "enqueued";
@@ -113,13 +116,13 @@ async function moveAll(
   group: readonly WaitingSuspicion[],
   move: {
     to: "suspected" | "confirming" | "not_confirmed";
-    reason: string | null;
+    reason: StoredReason | null;
     comparisonJobId?: string;
   },
 ): Promise<void> {
   for (const { id, stateReason } of group) {
     // It waits for what it waited for before: nothing to tell.
-    if (move.to === "suspected" && stateReason === move.reason) continue;
+    if (move.to === "suspected" && isSameReason(stateReason, move.reason)) continue;
     await moveSuspicion(tx, context, { suspicionId: id, from: "suspected", ...move });
   }
 }

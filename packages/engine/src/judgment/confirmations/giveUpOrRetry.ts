@@ -1,3 +1,4 @@
+import { type Reason, reasonOf } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
@@ -21,7 +22,7 @@ export async function giveUpOrRetry(
   tx: Tx,
   context: EngineContext,
   { id: suspicionId, comparisons }: FruitlessSuspicion,
-  { sentence, measured }: { sentence: string; measured: boolean },
+  { reason, measured }: { reason: Reason; measured: boolean },
 ): Promise<boolean> {
   const isLast = comparisons >= fruitlessMax;
   return moveSuspicion(tx, context, {
@@ -29,7 +30,10 @@ export async function giveUpOrRetry(
     from: "confirming",
     to: isLast ? (measured ? "inconclusive" : "not_confirmed") : "suspected",
     reason: isLast
-      ? `${measured ? "Inconclusive" : "Not confirmed"} after ${comparisons} tries: ${sentence}`
-      : sentence,
+      ? reasonOf(measured ? "inconclusive_after" : "not_confirmed_after", {
+          tries: comparisons,
+          reason,
+        })
+      : reason,
   });
 }

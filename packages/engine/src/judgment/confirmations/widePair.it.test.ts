@@ -1,3 +1,4 @@
+import { reasonTextOrNull } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { processReport } from "../../results/reports/processReport.ts";
@@ -49,8 +50,11 @@ async function compare(share: number): Promise<[base: string, head: string]> {
   return [baseVersion, job.version];
 }
 
-const suspicion = () =>
-  engine.db.suspicion.findFirstOrThrow({ include: { version: true, baseVersion: true } });
+const suspicion = async () => {
+  const include = { version: true, baseVersion: true } as const;
+  const row = await engine.db.suspicion.findFirstOrThrow({ include });
+  return { ...row, stateReason: reasonTextOrNull(row.stateReason) };
+};
 
 test("a change that its nearest versions did not show is compared once more, further apart, and then left", async () => {
   versions = 0;

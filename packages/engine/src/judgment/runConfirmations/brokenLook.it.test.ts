@@ -65,7 +65,7 @@ test("a run that cannot be looked at keeps no other from it, and is given up aft
   expect(await turn()).toMatchObject({ gaveUp: 1 });
   expect(await engine.db.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({
     confirmationState: "given_up",
-    confirmationReason: "an error in Lapline kept it from being measured again",
+    confirmationReason: { code: "look_failed", facts: {} },
   });
   expect(await engine.db.incident.count()).toBe(0);
 });

@@ -7,7 +7,7 @@ export interface DueRun {
   projectId: string;
   repository: string;
   /** What it waited for until now; null at the first look. */
-  reason: string | null;
+  reason: unknown;
   /** Its last job ended more than a day ago. */
   isOld: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Catalog } from "@lapline/contracts";
+import { type Catalog, reasonOf } from "@lapline/contracts";
 import { Prisma, transact } from "@lapline/db";
 import {
   type EngineContext,
@@ -96,7 +96,7 @@ async function giveUpLooking(
       where: { id: runId, confirmationState: "due" },
       data: {
         confirmationState: "given_up",
-        confirmationReason: "an error in Lapline kept it from being measured again",
+        confirmationReason: reasonOf("look_failed", {}),
       },
     });
     if (count === 0) return false;
@@ -132,8 +132,8 @@ async function giveUpWaiting(
     items,
     work: async ({ id, projectId, jobId }) => {
       await db.run.updateMany({
-        where: { id, confirmationReason: null },
-        data: { confirmationReason: "no machine measured it again within a day" },
+        where: { id, confirmationReason: { equals: Prisma.DbNull } },
+        data: { confirmationReason: reasonOf("no_machine_in_time", {}) },
       });
       await cancelJob(context, { projectId, jobId, actor: { kind: "system" } });
     },

@@ -1,5 +1,5 @@
-import { type Catalog, canonicalJson } from "@lapline/contracts";
-import { type Tx, transact } from "@lapline/db";
+import { type Catalog, canonicalJson, type Reason } from "@lapline/contracts";
+import { Prisma, type Tx, transact } from "@lapline/db";
 import { type EngineContext, emit } from "../../base/index.ts";
 import { readLabelOffers, storeRun } from "../../work/index.ts";
 import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
@@ -41,7 +41,7 @@ export async function lookAtRun(
     const { look, reason } = await decide(tx, context, input);
     await tx.run.update({
       where: { id: due.id },
-      data: { confirmationState: states[look], confirmationReason: reason },
+      data: { confirmationState: states[look], confirmationReason: reason ?? Prisma.DbNull },
     });
     const { projectId, id: runId, repository } = due;
     const isFirst = due.reason === null;
@@ -55,7 +55,7 @@ export async function lookAtRun(
 
 interface Decided {
   look: Exclude<RunLook, "gone">;
-  reason: string | null;
+  reason: Reason | null;
 }
 
 async function decide(
@@ -81,7 +81,7 @@ async function decide(
     workloads,
     settings,
   });
-  const reason = problems[0]?.sentence ?? refusal;
+  const reason = problems[0]?.reason ?? refusal;
   if (stored > 0) return { look: "enqueued", reason };
   const mayPass = problems.some(({ passes }) => passes);
   return { look: mayPass && !due.isOld ? "waiting" : "gave_up", reason };
@@ -116,7 +116,7 @@ async function storeConfirmation(
     workloads: readonly WorkloadToConfirm[];
     settings: ComparisonBudget;
   },
-): Promise<{ stored: number; refusal: string | null }> {
+): Promise<{ stored: number; refusal: Reason | null }> {
   const { catalog, run, settings } = input;
   const { affordable, refusal } = await keepWithinBudget(
     tx,

@@ -2,7 +2,9 @@ import {
   type Catalog,
   canonicalJson,
   type ProvisionerKind,
+  type Reason,
   type RunSource,
+  reasonOf,
   type Submission,
   workParams,
 } from "@lapline/contracts";
@@ -21,8 +23,8 @@ export interface WorkloadToConfirm {
 
 export interface RunConfirmationPlan {
   workloads: WorkloadToConfirm[];
-  /** Why others cannot be measured again, without a full stop. `passes`: it may by and by. */
-  problems: { sentence: string; passes: boolean }[];
+  /** Why others cannot be measured again. `passes`: it may by and by. */
+  problems: { reason: Reason; passes: boolean }[];
 }
 
 /** What a run has to be measured again for: each workload that looks worse, once. Pure. */
@@ -38,7 +40,7 @@ export function planRunConfirmation(
     if (first === undefined) continue;
     const { provisioner, label } = first.column;
     if (provisioner === "imported") {
-      plan.problems.push({ sentence: "it was measured elsewhere", passes: false });
+      plan.problems.push({ reason: reasonOf("measured_elsewhere", {}), passes: false });
       continue;
     }
     const submission = submissionOf(rows, first, { provisioner, ...about });
@@ -49,8 +51,7 @@ export function planRunConfirmation(
     });
     const offer = offers.find(({ name }) => name === label);
     if (problem !== null || offer === undefined) {
-      const { sentence, passes } = problem ?? { sentence: `${label} is gone`, passes: true };
-      plan.problems.push({ sentence: sentence.replace(/\.$/, ""), passes });
+      plan.problems.push(problem ?? { reason: reasonOf("label_gone", { label }), passes: true });
       continue;
     }
     plan.workloads.push({ submission, label: offer, jobs: planned.jobs });

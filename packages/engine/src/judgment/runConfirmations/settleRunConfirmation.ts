@@ -1,5 +1,5 @@
-import { errorCodes, isTerminalJobStatus } from "@lapline/contracts";
-import type { Tx } from "@lapline/db";
+import { isTerminalJobStatus, type Reason, reasonOf } from "@lapline/contracts";
+import { Prisma, type Tx } from "@lapline/db";
 import { type EngineContext, emit, knownErrorCode } from "../../base/index.ts";
 
 /**
@@ -21,10 +21,10 @@ export async function settleRunConfirmation(
     select: { status: true, errorCode: true, report: { select: { valid: true } } },
   });
   if (jobs.some(({ status }) => !isTerminalJobStatus(status))) return "not_yet";
-  const reason = reasonOf(jobs);
+  const reason = openReason(jobs);
   await tx.run.updateMany({
-    where: { id: runId, confirmationReason: null },
-    data: { confirmationReason: reason },
+    where: { id: runId, confirmationReason: { equals: Prisma.DbNull } },
+    data: { confirmationReason: reason ?? Prisma.DbNull },
   });
   await tx.run.update({ where: { id: runId }, data: { confirmationState: "done" } });
   const { projectId, repository } = run;
@@ -33,21 +33,21 @@ export async function settleRunConfirmation(
   return "settled";
 }
 
-/** Why something may still be open, without a full stop; null when every comparison counts. */
-function reasonOf(
+/** Why something may still be open; null when every comparison counts. */
+function openReason(
   jobs: readonly {
     status: string;
     errorCode: string | null;
     report: { valid: boolean | null } | null;
   }[],
-): string | null {
-  if (jobs.length === 0) return "the comparison was deleted";
+): Reason | null {
+  if (jobs.length === 0) return reasonOf("comparison_deleted", {});
   const failed = jobs.find(({ status }) => status === "FAILED");
   if (failed !== undefined) {
     const code = knownErrorCode(failed.errorCode);
-    return `the comparison failed. ${errorCodes[code].sentence}`.replace(/\.$/, "");
+    return reasonOf("comparison_failed", { code });
   }
-  if (jobs.some(({ status }) => status === "CANCELED")) return "the comparison was canceled";
-  if (jobs.some(({ report }) => report?.valid !== true)) return "the comparison does not count";
+  if (jobs.some(({ status }) => status === "CANCELED")) return reasonOf("comparison_canceled", {});
+  if (jobs.some(({ report }) => report?.valid !== true)) return reasonOf("comparison_invalid", {});
   return null;
 }

@@ -1,10 +1,9 @@
-import type { EngineEvents } from "@lapline/contracts";
+import { type EngineEvents, reasonOf } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { evaluateTracks } from "../../results/index.ts";
 import { settleAlerts } from "../alerts/settleAlerts.ts";
 import { readSeriesSettings, type SettledSeries } from "../settings/readSeriesSettings.ts";
-import { neighboursReason } from "./judgeChange.ts";
 import { moveSuspicion } from "./moveSuspicion.ts";
 import { readEnvironmentEvents } from "./readEnvironmentEvents.ts";
 import { settleSuspicions } from "./settleSuspicions.ts";
@@ -42,7 +41,11 @@ async function muteNeighbours(
       data: { environmentEvent: true },
     });
     if (count === 0) continue;
-    const move = { from: "suspected", to: "muted", reason: neighboursReason } as const;
+    const move = {
+      from: "suspected",
+      to: "muted",
+      reason: reasonOf("neighbors_moved", {}),
+    } as const;
     await moveSuspicion(tx, context, { suspicionId, ...move });
   }
 }

@@ -2,6 +2,7 @@ import {
   type ChangeDirection,
   directionSchema,
   type Page,
+  reasonTextOrNull,
   type Suspicion,
   type SuspicionState,
   type SuspicionsQuery,
@@ -92,6 +93,7 @@ function viewSuspicion(
   return {
     ...rest,
     ...viewChangeRow(row),
+    stateReason: reasonTextOrNull(row.stateReason),
     target: series.target.key,
     scenario: series.scenarioId,
     ...namedBenchmark(series.params),

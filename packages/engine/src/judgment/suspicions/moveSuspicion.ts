@@ -1,5 +1,5 @@
-import type { SuspicionState } from "@lapline/contracts";
-import type { Tx } from "@lapline/db";
+import type { StoredReason, SuspicionState } from "@lapline/contracts";
+import { Prisma, type Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 import { raiseAlert } from "../alerts/raiseAlert.ts";
@@ -10,8 +10,8 @@ export interface SuspicionMove {
   /** The state it was in may be named again: something else about it changed. */
   to: SuspicionState;
   actor?: Actor;
-  /** A sentence; null takes the old one away, undefined keeps it. */
-  reason?: string | null;
+  /** Null takes the old one away, undefined keeps it. */
+  reason?: StoredReason | null | undefined;
   comparisonJobId?: string;
   confirmations?: number;
   /** What paired comparisons measured, new level over old. */
@@ -54,7 +54,7 @@ export async function moveSuspicion(
       updatedAt: now,
       // What was confirmed long ago is not decided again because its history says something else.
       ...(from === to ? {} : { decidedAt: decided.includes(to) ? now : null }),
-      ...(reason === undefined ? {} : { stateReason: reason }),
+      ...(reason === undefined ? {} : { stateReason: reason ?? Prisma.DbNull }),
       ...rest,
       // A measured size is of no two levels of the history, and its place is between what was compared.
       ...(measured === undefined ? {} : { ...measured, ...notOfLevels }),

@@ -1,3 +1,4 @@
+import { reasonOf } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { defaultSettings, type SeriesSettings } from "../settings/ruleSettings.ts";
 import { judgeChange } from "./judgeChange.ts";
@@ -112,8 +113,8 @@ test("of two suspicions near one change the nearer one follows it", () => {
 
 test("what was confirmed stays, with a note while the history does not show it", () => {
   const [gone] = plan([], [suspicion(10, { state: "confirmed" })]).steps;
-  expect(gone).toMatchObject({ to: "confirmed", reason: expect.stringContaining("history") });
-  const noted = suspicion(10, { state: "confirmed", stateReason: gone?.reason ?? "" });
+  expect(gone).toMatchObject({ to: "confirmed", reason: { code: "change_gone" } });
+  const noted = suspicion(10, { state: "confirmed", stateReason: gone?.reason ?? null });
   expect(plan([], [noted]).steps).toEqual([]);
   expect(plan([change(10)], [noted]).steps).toMatchObject([{ to: "confirmed", reason: null }]);
   expect(plan([change(10)], [noted], { minChange: 0.5 }).opened).toEqual([]);
@@ -132,22 +133,28 @@ test("a comparison under way goes on unless its change is not worth telling any 
   expect(plan([change(11)], [known]).steps).toEqual([]);
   expect(plan([], [known]).steps).toEqual([]);
   expect(plan([change(10)], [known], { minChange: 0.2 }).steps).toMatchObject([
-    { to: "withdrawn", reason: expect.stringContaining("20 %") },
+    { to: "withdrawn", reason: { code: "below_smallest", facts: { smallest: 0.2 } } },
   ]);
 });
 
 test("why a suspicion waits for its comparison is left to who starts that", () => {
-  const waiting = suspicion(10, { stateReason: "The budget is spent." });
+  const waiting = suspicion(10, { stateReason: reasonOf("plan_problem", { problem: "Busy." }) });
   expect(plan([change(10)], [waiting]).steps).toEqual([]);
-  expect(plan([change(11)], [waiting]).steps).toMatchObject([{ reason: "The budget is spent." }]);
+  expect(plan([change(11)], [waiting]).steps).toMatchObject([
+    { to: "suspected", reason: undefined },
+  ]);
 });
 
 test("a rule that mutes keeps its name on what it muted, and its end brings that back", () => {
   const mutedBy = { id: "rule", name: "Quiet" };
   const [step] = plan([change(10)], [suspicion(10)], { mutedBy }).steps;
   expect(step).toMatchObject({ to: "muted", content: { ruleId: "rule" } });
-  expect(step?.reason).toContain("Quiet");
-  const muted = suspicion(10, { state: "muted", stateReason: step?.reason ?? "", ruleId: "rule" });
+  expect(step?.reason).toEqual(reasonOf("muted_by_rule", { rule: "Quiet" }));
+  const muted = suspicion(10, {
+    state: "muted",
+    stateReason: step?.reason ?? null,
+    ruleId: "rule",
+  });
   expect(plan([change(10)], [muted], { mutedBy }).steps).toEqual([]);
   expect(plan([change(10)], [muted]).steps).toMatchObject([{ to: "suspected", reason: null }]);
 });
@@ -157,7 +164,11 @@ test("small changes and unwanted improvements open nothing and come back when th
   expect(plan([small], []).opened).toEqual([]);
   const better = change(10, { direction: "improvement", ratio: 1.2 });
   expect(plan([better], [], { direction: "worse" }).opened).toEqual([]);
-  const withdrawn = suspicion(10, { state: "withdrawn", stateReason: "too small", ratio: 0.995 });
+  const withdrawn = suspicion(10, {
+    state: "withdrawn",
+    stateReason: { code: "legacy", text: "too small" },
+    ratio: 0.995,
+  });
   expect(plan([small], [withdrawn], { minChange: 0.001 }).steps).toMatchObject([
     { to: "suspected", reason: null },
   ]);
@@ -183,11 +194,11 @@ test("what further points still show is compared once more, with versions furthe
   const [step] = plan([change(10)], [known], {}, facts).steps;
   expect(step).toMatchObject({
     to: "suspected",
-    reason: expect.stringContaining("further apart"),
+    reason: { code: "compared_wider" },
     content: { versionId: "v10", wideVersionId: "v14", wideBaseVersionId: "v5" },
   });
   const widened = { wideVersionId: "v14", wideBaseVersionId: "v5" };
-  const waiting = suspicion(10, { ...widened, stateReason: step?.reason ?? "" });
+  const waiting = suspicion(10, { ...widened, stateReason: step?.reason ?? null });
   expect(plan([change(10)], [waiting], {}, facts).steps).toEqual([]);
   expect(plan([change(11)], [waiting], {}, facts).steps).toMatchObject([{ content: widened }]);
   const refused = suspicion(10, { ...widened, state: "not_confirmed" });
@@ -237,7 +248,7 @@ test("a change between two sessions of measuring says so until a comparison deci
     sessionGapOf: () => 72 * 3_600_000,
   };
   expect(plan([change(10)], [], {}, facts).opened).toMatchObject([
-    { state: "suspected", reason: expect.stringContaining("different sessions 3 days apart") },
+    { state: "suspected", reason: { code: "sessions_apart", facts: { hours: 72 } } },
   ]);
   expect(plan([change(10)], []).opened).toMatchObject([{ state: "suspected", reason: null }]);
 });

@@ -1,8 +1,14 @@
-import type { ChangeDirection, SuspicionState } from "@lapline/contracts";
-import { isLostEvidence } from "../alerts/lostEvidenceReason.ts";
+import {
+  type ChangeDirection,
+  hasCode,
+  isSameReason,
+  type Reason,
+  reasonOf,
+  type SuspicionState,
+} from "@lapline/contracts";
+import type { Prisma } from "@lapline/db";
 import type { Judgement } from "./judgeChange.ts";
 import type { ChangeMatch } from "./matchChanges.ts";
-import { sessionsReason } from "./sessionsReason.ts";
 import type { WidePair } from "./widePair.ts";
 
 /** A stored change point, as far as suspicions follow it. */
@@ -34,7 +40,7 @@ export interface KnownSuspicion {
   /** Null where comparisons measured its size. */
   beforeValue: number | null;
   state: SuspicionState;
-  stateReason: string | null;
+  stateReason: Prisma.JsonValue;
   ruleId: string | null;
   environmentEvent: boolean;
   confirmations: number;
@@ -73,12 +79,13 @@ interface SuspicionContent extends ShownChange {
 export interface SuspicionStep {
   suspicion: KnownSuspicion;
   to: SuspicionState;
-  reason: string | null;
+  /** Undefined: as it is. */
+  reason: Reason | null | undefined;
   content: Partial<SuspicionContent> | null;
 }
 
 export interface SuspicionPlan {
-  opened: { state: "suspected" | "muted"; reason: string | null; content: SuspicionContent }[];
+  opened: { state: "suspected" | "muted"; reason: Reason | null; content: SuspicionContent }[];
   steps: SuspicionStep[];
 }
 
@@ -93,9 +100,7 @@ export interface SuspicionFacts {
 }
 
 const notWide = { wideVersionId: null, wideBaseVersionId: null };
-const goneReason = "The history does not show this change any more.";
-const wideReason =
-  "Not confirmed between neighbouring versions, but further points still show it: it is compared once more, with versions further apart.";
+const hourMs = 3_600_000;
 
 /**
  * What has to happen to the suspicions of one track so that they follow its changes. Nothing that was
@@ -120,7 +125,7 @@ export function planSuspicions(
       ...notWide,
     });
     const gapMs = state === "suspected" && reason === null ? facts.sessionGapOf(change) : null;
-    return [{ state, reason: gapMs === null ? reason : sessionsReason(gapMs), content }];
+    return [{ state, reason: gapMs === null ? reason : sessionsApart(gapMs), content }];
   });
   const followed = pairs.map(([change, suspicion]) =>
     follow(suspicion, change, judge(change), { confirmationsWanted, facts }),
@@ -146,17 +151,18 @@ function follow(
   switch (suspicion.state) {
     case "confirmed": {
       const { resultId } = change;
-      const said = isLostEvidence(suspicion.stateReason) ? suspicion.stateReason : null;
+      const isNoted = suspicion.stateReason !== null;
+      const keepsNote = hasCode(suspicion.stateReason, "evidence_deleted");
       const isMeasured = suspicion.beforeValue === null;
       const isUnmoved = isMeasured
         ? suspicion.resultId === resultId
         : isSamePlace(suspicion, change);
-      return suspicion.stateReason === said && isUnmoved
+      return (keepsNote || !isNoted) && isUnmoved
         ? null
         : {
             suspicion,
             to: "confirmed",
-            reason: said,
+            reason: keepsNote ? undefined : null,
             content: isMeasured ? { resultId } : shownChange(change),
           };
     }
@@ -171,15 +177,16 @@ function follow(
     case "withdrawn": {
       // Why a suspicion still waits for its comparison is said by who wants to start that.
       const isWaiting = to === "suspected" && suspicion.state === "suspected";
-      const said = isWaiting ? suspicion.stateReason : reason;
       const isUnchanged =
         suspicion.state === to &&
-        suspicion.stateReason === said &&
+        (isWaiting || isSameReason(suspicion.stateReason, reason)) &&
         isSamePlace(suspicion, change) &&
         suspicion.ratio === change.ratio &&
         suspicion.ruleId === content.ruleId &&
         suspicion.confirmationsWanted === confirmationsWanted;
-      return isUnchanged ? null : { suspicion, to, reason: said, content };
+      return isUnchanged
+        ? null
+        : { suspicion, to, reason: isWaiting ? undefined : reason, content };
     }
   }
 }
@@ -201,18 +208,19 @@ function raiseAgain(
   if (wide === null || isCompared(wide)) return null;
   const { versionId: wideVersionId, baseVersionId: wideBaseVersionId } = wide;
   const again = { ...content, confirmations: 0, wideVersionId, wideBaseVersionId };
-  return { suspicion, to: "suspected", reason: wideReason, content: again };
+  return { suspicion, to: "suspected", reason: reasonOf("compared_wider", {}), content: again };
 }
 
 function lose(suspicion: KnownSuspicion): SuspicionStep | null {
+  const reason = reasonOf("change_gone", {});
   switch (suspicion.state) {
     case "suspected":
     case "muted":
-      return { suspicion, to: "withdrawn", reason: goneReason, content: null };
+      return { suspicion, to: "withdrawn", reason, content: null };
     case "confirmed":
-      return suspicion.stateReason === goneReason || isLostEvidence(suspicion.stateReason)
+      return hasCode(suspicion.stateReason, "change_gone", "evidence_deleted")
         ? null
-        : { suspicion, to: "confirmed", reason: goneReason, content: null };
+        : { suspicion, to: "confirmed", reason, content: null };
     case "confirming":
     // Its comparison is under way and tells more than the history, which may waver.
     case "withdrawn":
@@ -220,6 +228,11 @@ function lose(suspicion: KnownSuspicion): SuspicionStep | null {
     case "inconclusive":
       return null;
   }
+}
+
+/** Why a change between two sessions of measuring is none yet. */
+function sessionsApart(gapMs: number): Reason {
+  return reasonOf("sessions_apart", { hours: Math.round(gapMs / hourMs) });
 }
 
 function contentOf(

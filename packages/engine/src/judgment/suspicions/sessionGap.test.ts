@@ -1,6 +1,6 @@
+import { reasonOf, reasonText } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { sessionGap } from "./sessionGap.ts";
-import { isSessionsReason, sessionsReason } from "./sessionsReason.ts";
 
 const [minute, hour] = [60_000, 3_600_000];
 
@@ -37,10 +37,8 @@ test("a history that is measured day by day has no sessions, and neither have tw
 });
 
 test("the reason says how far apart they are", () => {
-  expect(sessionsReason(71 * hour)).toBe(
+  expect(reasonText(reasonOf("sessions_apart", { hours: 71 }))).toBe(
     "The two versions were measured in different sessions 3 days apart; a comparison is queued.",
   );
-  expect(sessionsReason(5 * hour)).toContain("5 hours apart");
-  expect(isSessionsReason(sessionsReason(5 * hour))).toBe(true);
-  expect(isSessionsReason(null)).toBe(false);
+  expect(reasonText(reasonOf("sessions_apart", { hours: 5 }))).toContain("5 hours apart");
 });

@@ -1,5 +1,5 @@
-import type { SuspicionState } from "@lapline/contracts";
-import type { Tx } from "@lapline/db";
+import { isSameReason, type SuspicionState } from "@lapline/contracts";
+import { Prisma, type Tx } from "@lapline/db";
 import { writeAudits } from "../../access/index.ts";
 import { announce, type EngineContext, newId } from "../../base/index.ts";
 import type { TrackPoints } from "../../results/index.ts";
@@ -148,13 +148,13 @@ async function open(
   const rows = opened.map(({ state, reason, content, trackId, series }) => {
     const { projectId, id: seriesId } = series;
     const place = { id: newId(context), projectId, seriesId, trackId };
-    return { ...content, ...place, state, stateReason: reason };
+    return { ...content, ...place, state, stateReason: reason ?? Prisma.DbNull, reason };
   });
-  await tx.suspicion.createMany({ data: rows });
+  await tx.suspicion.createMany({ data: rows.map(({ reason: _, ...row }) => row) });
   await writeAudits(
     tx,
     context,
-    rows.map(({ id, projectId, seriesId, state, stateReason: reason }) => ({
+    rows.map(({ id, projectId, seriesId, state, reason }) => ({
       projectId,
       actor: { kind: "system" },
       action: `suspicion.${state}`,
@@ -181,7 +181,7 @@ async function take(tx: Tx, context: EngineContext, step: SuspicionStep): Promis
       await refreshAlert(tx, context, alertId);
     }
   }
-  if (from === to && suspicion.stateReason === reason) return;
+  if (from === to && (reason === undefined || isSameReason(suspicion.stateReason, reason))) return;
   await moveSuspicion(tx, context, { suspicionId, from, to, reason });
 }
 

@@ -4,7 +4,7 @@ import { hedgedWords, type RunVerdict, type VerdictRow } from "@lapline/contract
 export interface Confirmation {
   /** `due`: nothing is measured again yet. `over`: nothing is going to be. */
   state: "due" | "measuring" | "over";
-  /** Why something was not measured again, or not yet. */
+  /** Why something was not measured again, or not yet, without a full stop. */
   reason: string | null;
 }
 

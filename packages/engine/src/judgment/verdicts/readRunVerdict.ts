@@ -1,4 +1,9 @@
-import { type Catalog, isTerminalJobStatus, type RunVerdict } from "@lapline/contracts";
+import {
+  type Catalog,
+  isTerminalJobStatus,
+  type RunVerdict,
+  reasonClause,
+} from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 import { viewRunCommit } from "../../work/index.ts";
 import { catalogOfRun } from "./catalogOfRun.ts";
@@ -54,7 +59,7 @@ export async function judgeRun(
   };
   const confirmation = {
     state: confirmationStates[run.confirmationState ?? "due"],
-    reason: run.confirmationReason,
+    reason: run.confirmationReason === null ? null : reasonClause(run.confirmationReason),
   };
   const about = { runId, projectSlug: run.project.slug, source: viewRunCommit(run) };
   return {

@@ -204,18 +204,18 @@ test("an alert whose evidence was deleted stays and says so", async () => {
   await dropRun(first.job.runId);
   await reprocessRequested(engine);
   const after = await engine.db.suspicion.findUniqueOrThrow({ where: { id: confirmed.id } });
-  const sentence = `A measurement that this rested on was deleted: ${reason}`;
-  expect(after).toMatchObject({ state: "confirmed", stateReason: sentence });
+  const lost = { code: "evidence_deleted", facts: { reason } };
+  expect(after).toMatchObject({ state: "confirmed", stateReason: lost });
   expect(after.resultId).not.toBe(confirmed.resultId);
   // The step is at the next version now: the same change, which nobody is told of again.
   expect(await engine.db.suspicion.count()).toBe(1);
   const told = await engine.db.audit.findMany({
     where: { subjectId: alert.id, action: "alert.evidence_deleted" },
   });
-  expect(told).toMatchObject([{ actorId: "tester", data: { detail: sentence } }]);
-  // The next import evaluates the history once more; the sentence stays.
+  expect(told).toMatchObject([{ actorId: "tester", data: { detail: lost } }]);
+  // The next import evaluates the history once more; the reason stays.
   await importVersion("1.30.0", 481);
   const later = await engine.db.suspicion.findUniqueOrThrow({ where: { id: confirmed.id } });
-  expect(later.stateReason).toBe(sentence);
+  expect(later.stateReason).toEqual(lost);
   expect(await broken()).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import type { SuspicionState } from "@lapline/contracts";
+import { reasonOf, type SuspicionState } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { announce, type EngineContext, putOutbox } from "../../base/index.ts";
-import { lostEvidenceReason, moveSuspicion } from "../../judgment/index.ts";
+import { moveSuspicion } from "../../judgment/index.ts";
 import { lockSeries, updateNoiseFloors } from "../../results/index.ts";
 import type { DeletionInput, Erased } from "./deletionFacts.ts";
 
@@ -94,7 +94,7 @@ async function noteLostEvidence(
   jobIds: readonly string[],
   { projectId, actor, reason }: DeletionInput,
 ): Promise<void> {
-  const sentence = lostEvidenceReason(reason);
+  const lostReason = reasonOf("evidence_deleted", { reason });
   const affected = await readAffected(tx, jobIds);
   for (const { id: suspicionId, state, confirmations, ...lost } of affected) {
     await moveSuspicion(tx, context, {
@@ -102,7 +102,7 @@ async function noteLostEvidence(
       from: state,
       to: lost.isWaiting ? "suspected" : state,
       actor,
-      reason: sentence,
+      reason: lostReason,
       confirmations: Math.max(0, confirmations - lost.comparisons),
     });
   }
@@ -114,7 +114,7 @@ async function noteLostEvidence(
       action: "alert.evidence_deleted",
       subjectKind: "alert",
       subjectId: alertId,
-      data: { detail: sentence },
+      data: { detail: lostReason },
     });
   }
   if (alertIds.size > 0) await announce(tx, { kind: "alert", projectId });

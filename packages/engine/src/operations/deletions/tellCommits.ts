@@ -1,5 +1,5 @@
-import { commitEventTypes } from "@lapline/contracts";
-import type { Tx } from "@lapline/db";
+import { commitEventTypes, reasonOf } from "@lapline/contracts";
+import { Prisma, type Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { settleRunConfirmation } from "../../judgment/index.ts";
 import { latestCommit, queueNotices } from "../../publishing/index.ts";
@@ -71,8 +71,12 @@ export async function tellCommits(
 /** What was measured again is open again, and nobody measures it a third time. */
 async function noteLostConfirmation(tx: Tx, context: EngineContext, runId: string): Promise<void> {
   await tx.run.updateMany({
-    where: { id: runId, confirmationState: { not: "due" }, confirmationReason: null },
-    data: { confirmationReason: "the comparison was deleted" },
+    where: {
+      id: runId,
+      confirmationState: { not: "due" },
+      confirmationReason: { equals: Prisma.DbNull },
+    },
+    data: { confirmationReason: reasonOf("comparison_deleted", {}) },
   });
   await settleRunConfirmation(tx, context, runId);
 }

@@ -54,11 +54,11 @@ const ends: Record<ItemKind, End> = {
   delivery: (tx, _context, { itemId: id }) =>
     tx.delivery.updateMany({
       where: { id, state: { in: ["queued", "sending"] } },
-      data: { state: "failed", nextTryAt: null, lastError: words },
+      data: { state: "failed", nextTryAt: null, lastError: reason },
     }),
   question: endQuestion,
   suspicion: async (tx, context, { itemId: suspicionId, actor }) => {
-    const move = { suspicionId, to: "not_confirmed", actor, reason: words } as const;
+    const move = { suspicionId, to: "not_confirmed", actor, reason } as const;
     const isSuspected = await moveSuspicion(tx, context, { ...move, from: "suspected" });
     if (!isSuspected) await moveSuspicion(tx, context, { ...move, from: "confirming" });
   },
@@ -66,8 +66,8 @@ const ends: Record<ItemKind, End> = {
   bisection: async (tx, context, { itemId: id, actor }) => {
     const bisection = await tx.bisection.findUnique({ where: { id }, select: bisectionSelect });
     if (bisection === null) return;
-    const reason = `Stopped: ${words}`;
-    await endBisection(tx, context, bisection, { state: "stopped", reason, actor });
+    const stopped = reasonOf("stopped", { reason });
+    await endBisection(tx, context, bisection, { state: "stopped", reason: stopped, actor });
   },
   schedule: async (tx, _context, { itemId: id }) => {
     await tx.schedule.updateMany({ where: { id }, data: { paused: true, lastMessage: words } });
@@ -124,7 +124,10 @@ async function endRun(tx: Tx, context: EngineContext, { itemId: id }: Discarded)
       id,
       OR: [{ confirmationState: null }, { confirmationState: { in: ["due", "measuring"] } }],
     },
-    data: { confirmationState: "given_up", confirmationReason: "an administrator discarded it" },
+    data: {
+      confirmationState: "given_up",
+      confirmationReason: reasonOf("confirmation_discarded", {}),
+    },
     select: { projectId: true, sourceRepository: true },
   });
   if (run === undefined || run.sourceRepository === null) return;

@@ -14,7 +14,10 @@ export interface Invariants {
   completedUnprocessed: number;
   /** Outbox rows open for over a minute. */
   outboxOld: number;
-  /** Jobs COMPLETED or PROCESSED without a report, or reports of jobs in another state. */
+  /**
+   * Jobs COMPLETED or PROCESSED without a report, or reports of jobs in another state. Of the last ten
+   * minutes only: each sweep of each replica asks, and all history would take longer with every job.
+   */
   reportJobMismatch: number;
   /** Machines that are online but did not ask for work for two minutes while they had none. */
   machinesNotPolling: number;
@@ -48,9 +51,11 @@ export async function readInvariants({ db }: EngineContext): Promise<Invariants>
       (SELECT count(*) FROM "outbox" WHERE "doneAt" IS NULL
         AND "createdAt" < now() - interval '60 seconds')::int AS "outboxOld",
       ((SELECT count(*) FROM "job" job WHERE job."status" IN ('COMPLETED', 'PROCESSED')
+          AND job."completedAt" > now() - interval '10 minutes'
           AND NOT EXISTS (SELECT 1 FROM "report" WHERE "jobId" = job."id"))
         + (SELECT count(*) FROM "report" report JOIN "job" job ON job."id" = report."jobId"
-          WHERE job."status" NOT IN ('COMPLETED', 'PROCESSED', 'FAILED')))::int
+          WHERE report."receivedAt" > now() - interval '10 minutes'
+            AND job."status" NOT IN ('COMPLETED', 'PROCESSED', 'FAILED')))::int
         AS "reportJobMismatch",
       (SELECT count(*) FROM idle
         WHERE idle."lastClaimPollAt" < now() - interval '2 minutes')::int AS "machinesNotPolling"`;

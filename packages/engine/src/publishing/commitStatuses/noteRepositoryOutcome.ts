@@ -1,3 +1,4 @@
+import { reasonTextOrNull } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import type { DeliveryOutcome } from "../outbound/deliveryOutcome.ts";
@@ -14,6 +15,6 @@ export async function noteRepositoryOutcome(
     data:
       verdict === "delivered"
         ? { problem: null, lastToldAt: context.clock.now() }
-        : { problem: error },
+        : { problem: reasonTextOrNull(error) },
   });
 }

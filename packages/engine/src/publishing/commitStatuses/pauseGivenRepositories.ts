@@ -1,4 +1,4 @@
-import type { EngineEvents } from "@lapline/contracts";
+import { type EngineEvents, reasonText } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 
@@ -11,6 +11,6 @@ export async function pauseGivenRepositories(
   if (kind !== "repository") return;
   await tx.repositoryConnection.updateMany({
     where: { projectId, id: { in: [...ids] } },
-    data: { paused: true, problem: reason, updatedAt: context.clock.now() },
+    data: { paused: true, problem: reasonText(reason), updatedAt: context.clock.now() },
   });
 }

@@ -1,4 +1,4 @@
-import { type Delivery, deliveryTriesShownMax } from "@lapline/contracts";
+import { type Delivery, deliveryTriesShownMax, reasonTextOrNull } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 import { deliverySelect, viewDelivery } from "./viewDelivery.ts";
 
@@ -31,6 +31,10 @@ export async function getDelivery(
   return {
     ...viewDelivery(summary),
     body,
-    calls: calls.map((call) => ({ ...call, at: call.at.toISOString() })),
+    calls: calls.map((call) => ({
+      ...call,
+      at: call.at.toISOString(),
+      error: reasonTextOrNull(call.error),
+    })),
   };
 }

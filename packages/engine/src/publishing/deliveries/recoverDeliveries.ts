@@ -1,3 +1,4 @@
+import { reasonOf } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 
 /** Far above what one try may take. */
@@ -15,7 +16,7 @@ export async function recoverDeliveries({ db, clock }: EngineContext): Promise<n
       state: "queued",
       nextTryAt: now,
       lastStatus: null,
-      lastError: "Lapline ended while it sent this; it may have arrived, and is sent again.",
+      lastError: reasonOf("sending_interrupted", {}),
     },
   });
   return count;

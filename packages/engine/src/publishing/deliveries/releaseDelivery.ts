@@ -1,5 +1,9 @@
+import { reasonOf } from "@lapline/contracts";
 import { type EngineContext, errorWords } from "../../base/index.ts";
 import type { ClaimedDelivery } from "./claimDelivery.ts";
+
+/** Characters of an error that are kept. */
+const problemMax = 967;
 
 /**
  * Gives back a claimed delivery that an error of Lapline's own kept from being sent, which is no
@@ -17,7 +21,7 @@ export async function releaseDelivery(
       nextTryAt: clock.now(),
       roundTries: { decrement: 1 },
       lastStatus: null,
-      lastError: `Lapline hit an error of its own: ${errorWords(error)}`.slice(0, 1000),
+      lastError: reasonOf("sending_error", { problem: errorWords(error).slice(0, problemMax) }),
     },
   });
   return count === 1;

@@ -1,4 +1,4 @@
-import { type Tx, transact } from "@lapline/db";
+import { Prisma, type Tx, transact } from "@lapline/db";
 import { type EngineContext, newId, withoutNul } from "../../base/index.ts";
 import { noteRepositoryOutcome } from "../commitStatuses/noteRepositoryOutcome.ts";
 import type { DeliveryOutcome } from "../outbound/deliveryOutcome.ts";
@@ -22,7 +22,7 @@ export async function settleDelivery(
       where: { id, tries, state: "sending" },
       data: {
         lastStatus: outcome.status,
-        lastError: shorten(outcome.error),
+        lastError: outcome.error ?? Prisma.DbNull,
         ...(outcome.verdict === "delivered"
           ? { state: "delivered", deliveredAt: context.clock.now(), nextTryAt: null }
           : { state: "failed", nextTryAt: null }),
@@ -40,7 +40,7 @@ export async function settleDelivery(
         durationMs: Math.round(outcome.durationMs),
         status: outcome.status,
         answer: shorten(outcome.answer),
-        error: shorten(outcome.error),
+        error: outcome.error ?? Prisma.DbNull,
       },
     });
     const { webhook, repository, projectId } = delivery;

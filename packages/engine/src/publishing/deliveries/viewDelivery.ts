@@ -1,4 +1,4 @@
-import type { DeliverySummary } from "@lapline/contracts";
+import { type DeliverySummary, reasonTextOrNull } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 
 /** What the contract's view of a delivery needs. */
@@ -29,6 +29,7 @@ export function viewDelivery(
   const { eventId, event, createdAt, nextTryAt, deliveredAt, ...rest } = row;
   return {
     ...rest,
+    lastError: reasonTextOrNull(row.lastError),
     messageId: messageIdOf(eventId),
     eventType: event.type,
     createdAt: createdAt.toISOString(),

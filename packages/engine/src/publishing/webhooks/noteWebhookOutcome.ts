@@ -1,3 +1,4 @@
+import { reasonOf, reasonText } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import type { EngineContext } from "../../base/index.ts";
@@ -30,8 +31,8 @@ export async function noteWebhookOutcome(
   });
   const reason =
     verdict === "gone"
-      ? "The receiver answered 410 Gone: it wants no more events."
-      : `No delivery succeeded for ${disableAfterDays} days. The last answer: ${error ?? "none"}`;
+      ? reasonOf("webhook_unwanted", {})
+      : reasonOf("webhook_failing", { days: disableAfterDays, last: error });
   const longAgo = new Date(now.getTime() - disableAfterMs);
   const [disabled] = await tx.webhook.updateManyAndReturn({
     where: {
@@ -51,7 +52,12 @@ export async function noteWebhookOutcome(
     subjectId: webhookId,
     data: { reason },
   });
-  await queueWebhookMails(tx, context, { projectId, webhookId, reason, ...disabled });
+  await queueWebhookMails(tx, context, {
+    projectId,
+    webhookId,
+    reason: reasonText(reason),
+    ...disabled,
+  });
 }
 
 /** Tells subscribed owners and admins that a webhook of the project was disabled. */

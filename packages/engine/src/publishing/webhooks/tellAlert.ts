@@ -1,4 +1,4 @@
-import { foundCommitsSchema } from "@lapline/contracts";
+import { foundCommitsSchema, reasonTextOrNull } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { changeSelect, viewChangeRow } from "../../results/index.ts";
@@ -70,7 +70,7 @@ async function readAlert(tx: Tx, alertId: string) {
     series: _count.suspicions,
     size: worst === undefined ? null : viewChangeRow(worst),
     /** Which commit or versions a bisection found, in a sentence; null: none found any. */
-    cause: bisection?.result ?? null,
+    cause: reasonTextOrNull(bisection?.result),
     /** The commit that brought it, or those of which one did; null: no search named any. */
     found: found.data ?? null,
     openedAt: openedAt.toISOString(),

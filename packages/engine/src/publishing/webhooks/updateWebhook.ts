@@ -1,5 +1,5 @@
 import type { Webhook, WebhookChange } from "@lapline/contracts";
-import { transact } from "@lapline/db";
+import { Prisma, transact } from "@lapline/db";
 import { addGiver, type Vault, writeAudit } from "../../access/index.ts";
 import type { Actor, EngineContext } from "../../base/index.ts";
 import { shownUrl } from "./shownUrl.ts";
@@ -31,7 +31,7 @@ export async function updateWebhook(
     ...(url === undefined || urlShown === undefined
       ? {}
       : { sealedUrl: vault.seal(url, webhookId), urlShown }),
-    ...(state === undefined ? {} : { state, stateReason: null }),
+    ...(state === undefined ? {} : { state, stateReason: Prisma.DbNull }),
     ...(state === "active" ? { failingSince: null } : {}),
   };
   return transact(context.db, async (tx) => {

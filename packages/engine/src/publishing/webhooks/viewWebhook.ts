@@ -1,4 +1,9 @@
-import { outboundEventTypes, type Webhook, webhookSecretsMax } from "@lapline/contracts";
+import {
+  outboundEventTypes,
+  reasonTextOrNull,
+  type Webhook,
+  webhookSecretsMax,
+} from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 
 /** What the contract's view of a webhook needs; secrets that ended are left out at `now`. */
@@ -30,6 +35,7 @@ export function viewWebhook(
   const { events, failingSince, lastDeliveredAt, createdAt, secrets, ...rest } = row;
   return {
     ...rest,
+    stateReason: reasonTextOrNull(row.stateReason),
     events: outboundEventTypes.filter((type) => events.includes(type)),
     failingSince: failingSince?.toISOString() ?? null,
     lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,

@@ -312,6 +312,28 @@ test("a row opens to percentiles against the base, the modes that the report nam
   });
 });
 
+test("of versions that were completed at one moment, as an import does, the newest comes first", async () => {
+  const versions = ["8.1.0", "8.10.0", "8.9.0"];
+  await engine.submit({ targets: [{ target: "alpha", versions }] });
+  for (const _ of versions) await measure(testReport([100, 101, 99]));
+  const completedAt = new Date("2020-01-01T00:00:00.000Z");
+  const own = { version: { name: { in: versions } } };
+  const before = await engine.db.job.findMany({ where: own });
+  await engine.db.job.updateMany({ where: own, data: { completedAt } });
+  const { projectId } = engine;
+  const seen = await readPages((cursor) =>
+    listCompareColumns(engine.context, testCatalog, { projectId, limit: 1, cursor }),
+  );
+  expect(seen.map(({ version }) => version).filter((name) => versions.includes(name))).toEqual([
+    "8.10.0",
+    "8.9.0",
+    "8.1.0",
+  ]);
+  for (const { id, completedAt: at } of before) {
+    await engine.db.job.update({ where: { id }, data: { completedAt: at } });
+  }
+});
+
 test("no column is missing or there twice while others are measured, and old ones again, between the pages", async () => {
   const before = await offer();
   expect(before.length).toBeGreaterThan(2);
@@ -337,7 +359,7 @@ test.each(["x", "[1]", '{"a":{"b":1}}', '{"a":"\\u0000"}'])(
   "a cursor whose options are %s starts at the beginning",
   async (options) => {
     const at = new Date().toISOString();
-    const cursor = encodeCursor([at, at, "a", "b", "c", "d", "e", options]);
+    const cursor = encodeCursor([at, at, 0, "a", "b", "c", "d", "e", options]);
     const { projectId } = engine;
     const page = { projectId, limit: 200 };
     const first = await listCompareColumns(engine.context, testCatalog, page);

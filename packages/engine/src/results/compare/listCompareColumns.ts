@@ -22,6 +22,7 @@ interface ColumnRow extends Omit<OfferedColumn, "measuredAt" | "provisioner" | "
   options: unknown;
   provisioner: string;
   measuredAt: Date;
+  rank: number;
 }
 
 const nameSchema = z.string().max(500);
@@ -37,12 +38,13 @@ function isParams(text: string): boolean {
 }
 
 /**
- * When the newest column of the first page was measured, then the last row's time and names. What is
+ * When the newest column of the first page was measured, then the last row's time, rank and names. What is
  * measured after the first page would move up behind the reader's back, so it does not count for them.
  */
 const cursorSchema = z.tuple([
   z.iso.datetime(),
   z.iso.datetime(),
+  z.int32(),
   nameSchema,
   nameSchema,
   nameSchema,
@@ -53,10 +55,11 @@ const cursorSchema = z.tuple([
 type Cursor = z.infer<typeof cursorSchema>;
 
 const names = Prisma.sql`target."key", version."name", job."durability", job."provisioner", label."name"`;
-const parts = Prisma.sql`${names}, chosen."options"`;
+/** An import completes all of its versions at one moment: there the newest version comes first. */
+const parts = Prisma.sql`-version."sortKey", ${names}, chosen."options"`;
 
 /**
- * A page of what the project has results of, newest measured first: every combination of target,
+ * A page of what the project has results of, newest measured first, of one moment the newest version first: every combination of target,
  * version, durability, provisioner, label and options of the target with a processed ordinary job.
  */
 export async function listCompareColumns(
@@ -74,6 +77,7 @@ export async function listCompareColumns(
   const rows = await db.$queryRaw<ColumnRow[]>`
     SELECT target."key" AS "target", version."name" AS "version", job."durability",
       job."provisioner", label."name" AS "label", chosen."options",
+      -version."sortKey" AS "rank",
       count(DISTINCT job."scenarioId")::int AS "scenarios", max(job."completedAt") AS "measuredAt"
     FROM "job" job
     JOIN "target" target ON target."id" = job."targetId"
@@ -81,7 +85,7 @@ export async function listCompareColumns(
     JOIN "hardware_label" label ON label."id" = job."labelId"
     CROSS JOIN LATERAL (SELECT ${options} AS "options") chosen
     WHERE job."projectId" = ${projectId}::uuid AND job."status" = 'PROCESSED'
-      AND job."kind" = 'measure' AND concat_ws(' ', ${parts}) ILIKE ${part} ${untilFirst(after)}
+      AND job."kind" = 'measure' AND concat_ws(' ', ${names}, chosen."options") ILIKE ${part} ${untilFirst(after)}
     GROUP BY ${parts} ${following(after)}
     ORDER BY max(job."completedAt") DESC, ${parts}
     LIMIT ${limit + 1}`;
@@ -89,9 +93,10 @@ export async function listCompareColumns(
   return pageOf(
     rows,
     limit,
-    ({ target, version, durability, provisioner, label, measuredAt, options: chosen }) => [
+    ({ target, version, durability, provisioner, label, measuredAt, rank, options: chosen }) => [
       newest,
       measuredAt.toISOString(),
+      rank,
       target,
       version,
       durability,
@@ -99,7 +104,7 @@ export async function listCompareColumns(
       label,
       JSON.stringify(chosen),
     ],
-    ({ provisioner, measuredAt, options: chosen, ...row }) => ({
+    ({ provisioner, measuredAt, rank: _, options: chosen, ...row }) => ({
       ...row,
       ...narrowed(chosen),
       provisioner: jobProvisionerSchema.parse(provisioner),
@@ -122,9 +127,9 @@ function untilFirst(after: Cursor | null): Prisma.Sql {
 
 function following(after: Cursor | null): Prisma.Sql {
   if (after === null) return Prisma.empty;
-  const [, measuredAt, ...last] = after;
+  const [, measuredAt, rank, ...last] = after;
   const chosen = last.pop();
   const at = Prisma.sql`${measuredAt}::text::timestamptz`;
   return Prisma.sql`HAVING max(job."completedAt") < ${at}
-    OR (max(job."completedAt") = ${at} AND ROW(${parts}) > ROW(${Prisma.join(last)}, ${chosen}::jsonb))`;
+    OR (max(job."completedAt") = ${at} AND ROW(${parts}) > ROW(${rank}::int, ${Prisma.join(last)}, ${chosen}::jsonb))`;
 }

@@ -29,7 +29,7 @@ export type ComparisonEvaluation =
       outcome: "results";
       valid: boolean;
       reasons: Reason[];
-      warnings: string[];
+      warnings: Reason[];
       measures: MeasuredPairs[];
       steadiness: SteadinessJudgement;
     }
@@ -116,8 +116,8 @@ type Pairing =
       valid: boolean;
       /** Why they do not. */
       reasons: Reason[];
-      /** Sentences about single trials of sides that count. */
-      warnings: string[];
+      /** Single trials of sides that count. */
+      warnings: Reason[];
       /** Pairs of which both trials count; all of them where a side does not count. */
       pairs: TrialPair[];
     }

@@ -1,4 +1,9 @@
-import type { RawHistogram, ResourceTrack, ScenarioMeasure } from "@lapline/contracts";
+import {
+  type RawHistogram,
+  type ResourceTrack,
+  reasonOf,
+  type ScenarioMeasure,
+} from "@lapline/contracts";
 import { fewTrialsFactorMax } from "@lapline/stats";
 import { sampleTrial } from "@lapline/testkit";
 import fc from "fast-check";
@@ -29,7 +34,12 @@ test("a single invalid trial is left out and told as a warning", () => {
   expect(evaluate(testReport([], { trials }))).toMatchObject({
     valid: true,
     reasons: [],
-    warnings: ["Trial 2 (generator_saturated): 0.99 of one core"],
+    warnings: [
+      {
+        code: "trial_not_counted",
+        facts: { trial: 2, reason: "generator_saturated", detail: "0.99 of one core" },
+      },
+    ],
     measures: [{ samples: [10, 12] }],
   });
 });
@@ -112,7 +122,12 @@ test("a trial that never settles is marked and warned of, and keeps its value", 
         { trial: 1, steadiness: { state: "not_steady" } },
         { trial: 2, steadiness: { state: "steady", settledMs: 0 } },
       ],
-      warnings: [expect.stringContaining("Trial 2 is not steady: its throughput kept falling")],
+      warnings: [
+        {
+          code: "trial_not_steady",
+          facts: { trial: 2, problem: expect.stringContaining("its throughput kept falling") },
+        },
+      ],
     },
   });
 });
@@ -134,7 +149,7 @@ test("when most trials never settle, a warning says that the values are of no st
   const evaluation = evaluate(testReport([10, 11, 12], { resources }));
   if (evaluation.outcome !== "results") throw new Error("the report was refused");
   expect(evaluation.steadiness.warnings).toHaveLength(3);
-  expect(evaluation.steadiness.warnings[2]).toContain("no steady state");
+  expect(evaluation.steadiness.warnings[2]).toEqual(reasonOf("most_trials_not_steady", {}));
 });
 
 test("trials that do not count, and those of scenarios of several parts, are not judged", () => {

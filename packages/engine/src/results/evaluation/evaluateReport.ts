@@ -34,7 +34,7 @@ export type Evaluation =
       outcome: "results";
       valid: boolean;
       reasons: Reason[];
-      warnings: string[];
+      warnings: Reason[];
       measures: MeasuredValue[];
       steadiness: SteadinessJudgement;
     }

@@ -1,4 +1,4 @@
-import type { StoredReport, TrialSteadiness } from "@lapline/contracts";
+import { type Reason, reasonOf, type StoredReport, type TrialSteadiness } from "@lapline/contracts";
 import { trialSteadiness } from "@lapline/stats";
 
 /** What became of one judged trial; as it is stored. */
@@ -7,8 +7,8 @@ type JudgedTrial = { trial: number; steadiness: TrialSteadiness };
 export interface SteadinessJudgement {
   /** Trials of which something can be said, in trial order. */
   trials: JudgedTrial[];
-  /** A sentence for each that never settled. */
-  warnings: string[];
+  /** One for each that never settled. */
+  warnings: Reason[];
 }
 
 /**
@@ -34,13 +34,11 @@ export function judgeSteadiness(
     });
   const warnings = trials.flatMap(({ trial, steadiness }) =>
     steadiness.state === "not_steady"
-      ? [`Trial ${trial + 1} is not steady: ${steadiness.sentence}`]
+      ? [reasonOf("trial_not_steady", { trial: trial + 1, problem: steadiness.sentence })]
       : [],
   );
   if (warnings.length * 2 > trials.length) {
-    warnings.push(
-      "Most trials that could be judged never settled: the values are those of no steady state.",
-    );
+    warnings.push(reasonOf("most_trials_not_steady", {}));
   }
   return { trials, warnings };
 }

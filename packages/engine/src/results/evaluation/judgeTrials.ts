@@ -1,12 +1,12 @@
-import { type Reason, reasonOf, reasonText, type Side, type StoredTrial } from "@lapline/contracts";
+import { type Reason, reasonOf, type Side, type StoredTrial } from "@lapline/contracts";
 
 export interface TrialJudgement<Trial> {
   /** Whether the report may enter baselines. */
   valid: boolean;
   /** Why it may not. */
   reasons: Reason[];
-  /** Sentences about single trials of a report that still counts. */
-  warnings: string[];
+  /** Single trials that do not count, of a report that still does. */
+  warnings: Reason[];
   /** The trials that values are taken from, in trial order. */
   counted: Trial[];
 }
@@ -29,7 +29,7 @@ export function judgeTrials<Trial extends Pick<StoredTrial, "index" | "reasons">
     ),
   );
   if (valid.length * 2 > trials.length) {
-    return { valid: true, reasons: [], warnings: notCounted.map(reasonText), counted: valid };
+    return { valid: true, reasons: [], warnings: notCounted, counted: valid };
   }
   return { valid: false, reasons: notCounted, warnings: [], counted: trials };
 }

@@ -1,4 +1,4 @@
-import { canonicalJson, storedReportSchema } from "@lapline/contracts";
+import { canonicalJson, reasonText, storedReportSchema } from "@lapline/contracts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sha256 } from "../../base/text/sha256.ts";
@@ -54,7 +54,7 @@ test("the text is the canonical JSON of a report, and its hash that of the text"
       expect(canonicalJson(report)).toBe(text);
       expect(contentHash).toBe(sha256(text));
       expect(report.trials).toHaveLength(trials);
-      expect(report.warnings).toEqual(warnings);
+      expect(report.warnings).toEqual(warnings.map(reasonText));
       expect(report.environment).toEqual(job.environment);
       expect(report.finishedAt).toBe(job.statedAt?.toISOString() ?? null);
       expect(report.reproduce).toBeNull();

@@ -1,4 +1,4 @@
-import { storedReportSchema } from "@lapline/contracts";
+import { type Reason, reasonOf, reasonText, storedReportSchema } from "@lapline/contracts";
 import { sha256 } from "../../base/index.ts";
 import { foldSamples } from "./foldSamples.ts";
 import { importedTrial, trialParts, unpackTrials } from "./importedTrial.ts";
@@ -12,7 +12,7 @@ export interface ImportedReport {
   /** SHA-256 (hex) of the canonical JSON. */
   contentHash: string;
   trials: number;
-  warnings: string[];
+  warnings: Reason[];
 }
 
 const warningsMax = 100;
@@ -35,13 +35,14 @@ export function importedReport(
     samples: foldSamples(measure.samples, importedTrialsMax),
   }));
   const warnings = [
-    ...notes,
+    ...notes.map((note) => reasonOf("import_noted", { note })),
     ...folded
       .filter(({ count }) => count > importedTrialsMax)
-      .map(
-        ({ name, count }) => `${name}: ${count} samples were folded to ${importedTrialsMax} means.`,
+      .map(({ name: measure, count: samples }) =>
+        reasonOf("samples_folded", { measure, samples, means: importedTrialsMax }),
       ),
   ].slice(0, warningsMax);
+  const sentences = warnings.map(reasonText);
   const at = statedAt === null ? null : statedAt.toISOString();
   // Keys in their order, so that the plain text is the canonical one.
   const facts = {
@@ -61,10 +62,10 @@ export function importedReport(
     artifactDigest: null,
     environment,
     trials: [trial],
-    warnings,
+    warnings: sentences,
   });
   const trials = packTrials(folded);
-  const packed = `{"artifactDigest":null,"environment":${environmentText},${JSON.stringify(facts).slice(1, -1)},"trials":[${trials.join(",")}],"warnings":${JSON.stringify(warnings)}}`;
+  const packed = `{"artifactDigest":null,"environment":${environmentText},${JSON.stringify(facts).slice(1, -1)},"trials":[${trials.join(",")}],"warnings":${JSON.stringify(sentences)}}`;
   return { packed, contentHash: sha256(unpackTrials(packed)), trials: trials.length, warnings };
 }
 

@@ -210,7 +210,7 @@ test("a commit that is slower is confirmed by the later ones, once no more of th
   expect(await turn()).toEqual({ enqueued: 0, waiting: 1, settled: 0 });
   expect((await read())[0]).toMatchObject({
     state: "suspected",
-    stateReason: "Measured elsewhere: decided when the import is complete.",
+    stateReason: { code: "history_arriving", facts: {} },
   });
   expect(await turn({ importsQuietMs: 0 })).toEqual({ enqueued: 0, waiting: 0, settled: 0 });
   expect((await read())[0]).toMatchObject({ state: "confirmed", confirmations: 3 });

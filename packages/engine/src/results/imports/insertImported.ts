@@ -118,5 +118,5 @@ async function insertPart(tx: Tx, texts: readonly string[]): Promise<void> {
     FROM jsonb_to_recordset(replace(replace(${`[${texts.join(",")}]`}::text,
       ${before.mark}::text, ${before.text}::text), ${after.mark}::text, ${after.text}::text)::jsonb)
       AS report ("id" uuid, "jobId" uuid, "environmentId" uuid, "contentHash" text,
-        "warnings" text[], "statedAt" timestamptz, "measureDigests" jsonb, "payload" jsonb)`;
+        "warnings" jsonb[], "statedAt" timestamptz, "measureDigests" jsonb, "payload" jsonb)`;
 }

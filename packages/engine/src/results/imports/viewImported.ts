@@ -30,7 +30,7 @@ export function viewImported(run: ImportedRun, rows: readonly ImportedRow[]): Ru
         cancelRequested: false,
         progress: null,
         errorCode: null,
-        errorMessage: null,
+        errorReason: null,
         createdAt,
         claimedAt: null,
         startedAt: null,

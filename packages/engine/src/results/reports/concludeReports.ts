@@ -1,4 +1,4 @@
-import { type RawReport, type Reason, reasonText } from "@lapline/contracts";
+import { type RawReport, type Reason, reasonOf } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { writeAudits } from "../../access/index.ts";
 import { announceAll, type EngineContext, emit } from "../../base/index.ts";
@@ -10,7 +10,7 @@ type Conclusion =
       outcome: "results";
       valid: boolean;
       reasons: Reason[];
-      warnings: string[];
+      warnings: Reason[];
       steadiness: SteadinessJudgement;
     }
   | { outcome: "unusable"; problems: Reason[] };
@@ -78,15 +78,15 @@ async function endJobs(tx: Tx, reports: readonly ConcludedReport[], now: Date): 
       : {
           status: "FAILED",
           errorCode: "result_invalid",
-          errorMessage: conclusion.problems.map(reasonText).join(" "),
+          errorReason: reasonOf("report_unusable", { problems: conclusion.problems }),
         }),
   }));
   const count = await tx.$executeRaw`
     UPDATE "job" SET "status" = ended."status"::job_status, "finishedAt" = ${now},
       "errorCode" = coalesce(ended."errorCode", "job"."errorCode"),
-      "errorMessage" = coalesce(ended."errorMessage", "job"."errorMessage")
+      "errorReason" = coalesce(ended."errorReason", "job"."errorReason")
     FROM jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) AS ended ("id" uuid, "status" text,
-      "errorCode" text, "errorMessage" text)
+      "errorCode" text, "errorReason" jsonb)
     WHERE "job"."id" = ended."id" AND "job"."status" = 'COMPLETED'`;
   if (count !== ended.length) throw new Error("a job moved although its row was locked");
 }
@@ -105,7 +105,11 @@ async function updateReports(
       id,
       valid,
       reasons,
-      warnings: [...raw.warnings, ...warnings, ...steadiness.warnings],
+      warnings: [
+        ...raw.warnings.map((warning) => reasonOf("machine_warned", { warning })),
+        ...warnings,
+        ...steadiness.warnings,
+      ],
       ...(steadiness.trials.length === 0 ? {} : { steadiness: steadiness.trials }),
     };
   });
@@ -114,7 +118,7 @@ async function updateReports(
       "reasons" = fresh."reasons", "warnings" = coalesce(fresh."warnings", "report"."warnings"),
       "steadiness" = coalesce(fresh."steadiness", "report"."steadiness")
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS fresh ("id" uuid, "valid" boolean,
-      "reasons" jsonb[], "warnings" text[], "steadiness" jsonb)
+      "reasons" jsonb[], "warnings" jsonb[], "steadiness" jsonb)
     WHERE "report"."id" = fresh."id"`;
 }
 

@@ -44,7 +44,7 @@ export async function getReport(
     id: report.id,
     jobId: report.jobId,
     validity: { valid: report.valid ?? false, reasons: validityReasons(report) },
-    warnings: report.warnings,
+    warnings: report.warnings.map(reasonText),
     environment: {
       ...environmentSchema.parse(report.environment.content),
       hash: report.environment.hash,

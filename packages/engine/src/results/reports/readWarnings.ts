@@ -1,3 +1,4 @@
+import { reasonText } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 
 /** What the reports of jobs of a project warn of, by job; jobs without warnings are not in it. */
@@ -10,5 +11,5 @@ export async function readWarnings(
     where: { jobId: { in: [...jobIds] }, job: { projectId }, warnings: { isEmpty: false } },
     select: { jobId: true, warnings: true },
   });
-  return new Map(reports.map(({ jobId, warnings }) => [jobId, warnings]));
+  return new Map(reports.map(({ jobId, warnings }) => [jobId, warnings.map(reasonText)]));
 }

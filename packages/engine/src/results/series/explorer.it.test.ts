@@ -111,6 +111,11 @@ test("a series is moved while its alert is open, suspected while a change waits,
   });
   await db.suspicion.update({ where: { id }, data: { state: "confirmed", alertId: alert.id } });
   expect(await names({ state: ["moved"] })).toEqual(["alpha latency"]);
+  // Sorted by change, what moved stands first, with its size and since when.
+  const [first, ...others] = (await list({ sort: "-changed" })).items;
+  expect(first?.measure.name).toBe("latency");
+  expect(first?.move).toMatchObject({ version: expect.any(String), ratio: expect.any(Number) });
+  expect(others.map(({ move }) => move)).toEqual(others.map(() => null));
   const facets = await readSeriesFacets(engine.context, { ...scope(), state: ["moved"] });
   expect(facets.state.map(({ value, count }) => [value, count])).toEqual([
     ["moved", 1],

@@ -12,6 +12,7 @@ import { decodeCursor, type EngineContext, pageOf } from "../../base/index.ts";
 import { selectSeriesWithin } from "./selectSeriesWithin.ts";
 import { dimensionColumns, type SeriesFilter, seriesConditions } from "./seriesConditions.ts";
 import { type SeriesRow, viewSeries } from "./seriesRow.ts";
+import { seriesState } from "./seriesState.ts";
 
 export interface ListSeriesInput extends SeriesFilter {
   limit: number;
@@ -31,6 +32,12 @@ const cursorSchema = z.tuple([
   z.uuid(),
 ]);
 
+/** Moved before suspected before quiet, then by when it was measured: one text that sorts as both do. */
+const ranks = { moved: 2, suspected: 1, quiet: 0 } as const;
+const changedOf = Prisma.sql`(CASE ${seriesState} WHEN 'moved' THEN '2' WHEN 'suspected' THEN '1'
+  ELSE '0' END || to_char(series."updatedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  COLLATE "C"`;
+
 const nameOf = Prisma.sql`concat_ws(' ', target."key", series."scenarioId", series."measureTitle")`;
 
 /**
@@ -44,8 +51,7 @@ export async function listSeries(
 ): Promise<Page<SeriesSummary>> {
   const sort = input.sort ?? seriesSorts[0];
   const group = input.group ?? [];
-  const byName = sort.endsWith("name");
-  const key = byName ? nameOf : Prisma.sql`series."updatedAt"`;
+  const key = keys[orderOf(sort)];
   const direction = sort.startsWith("-") ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const order = Prisma.join([
     ...group.map((dimension) => dimensionColumns[dimension]),
@@ -70,7 +76,7 @@ export async function listSeries(
     (row) => [
       sort,
       group.map((dimension) => [dimension, row[dimension]]),
-      byName ? shownName(row) : row.updatedAt.toISOString(),
+      shownKey(orderOf(sort), row),
       row.id,
     ],
     viewSeries,
@@ -88,9 +94,8 @@ function afterCursor(
   if (cursor === null || cursor[0] !== sort) return Prisma.empty;
   const [, last, lastKey, lastId] = cursor;
   if (last.map(([name]) => name).join() !== group.join()) return Prisma.empty;
-  const lastKeyOf = sort.endsWith("name")
-    ? Prisma.sql`${lastKey}`
-    : Prisma.sql`${lastKey}::timestamptz`;
+  const lastKeyOf =
+    orderOf(sort) === "measured" ? Prisma.sql`${lastKey}::timestamptz` : Prisma.sql`${lastKey}`;
   const after = sort.startsWith("-") ? Prisma.sql`<` : Prisma.sql`>`;
   const inGroup = Prisma.sql`(${key}, series."id") ${after} (${lastKeyOf}, ${lastId}::uuid)`;
   if (last.length === 0) return Prisma.sql`AND ${inGroup}`;
@@ -100,7 +105,21 @@ function afterCursor(
     OR (ROW(${columns}) = ROW(${values}) AND ${inGroup}))`;
 }
 
-/** The same words as `nameOf` in SQL. */
-function shownName({ target, scenario, measureTitle }: SeriesRow): string {
-  return [target, scenario, measureTitle].join(" ");
+const keys = {
+  name: nameOf,
+  measured: Prisma.sql`series."updatedAt"`,
+  changed: changedOf,
+} as const;
+
+/** What an order sorts by, whichever way. */
+function orderOf(sort: SeriesSort): keyof typeof keys {
+  if (sort.endsWith("name")) return "name";
+  return sort.endsWith("changed") ? "changed" : "measured";
+}
+
+/** The key of a row as the statement has it. */
+function shownKey(order: keyof typeof keys, row: SeriesRow): string {
+  const { target, scenario, measureTitle, state, updatedAt } = row;
+  if (order === "name") return [target, scenario, measureTitle].join(" ");
+  return `${order === "changed" ? ranks[state] : ""}${updatedAt.toISOString()}`;
 }

@@ -1,4 +1,4 @@
-import type { Series, SeriesSign } from "@lapline/contracts";
+import { reasonTextOrNull, type Series, type SeriesSign } from "@lapline/contracts";
 import type { Db } from "@lapline/db";
 import { viewChange } from "../tracks/viewChange.ts";
 
@@ -6,7 +6,8 @@ import { viewChange } from "../tracks/viewChange.ts";
 const signsMax = 200;
 
 /** A suspicion, or a change point, which has no state. */
-interface SignRow extends Omit<SeriesSign, "levels" | "range"> {
+interface SignRow extends Omit<SeriesSign, "levels" | "range" | "reason"> {
+  reason: unknown;
   beforeValue: number | null;
   afterValue: number | null;
   rangeFrom: string | null;
@@ -93,5 +94,5 @@ function placesOf({ trackId, resultId, versionId }: SignRow): string[] {
 function viewSign(row: SignRow): SeriesSign {
   const { sortKey: _, trackId: _t, resultId: _r, versionId: _v, ...sign } = row;
   const { beforeValue: _b, afterValue: _a, rangeFrom: _f, rangeTo: _to, ...rest } = sign;
-  return { ...rest, ...viewChange(row) };
+  return { ...rest, reason: reasonTextOrNull(row.reason), ...viewChange(row) };
 }

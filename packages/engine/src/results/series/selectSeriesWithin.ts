@@ -16,6 +16,27 @@ const newestFirst = Prisma.sql`ORDER BY version."sortKey" DESC, result."measured
 const newest = Prisma.sql`ORDER BY point."sortKey" DESC, point."measuredAt" DESC, point."id" DESC`;
 
 /**
+ * The newest change that the state of the row `series` may be about: a suspicion that was not refuted,
+ * or a change point of an imported history.
+ */
+const newestMove = Prisma.sql`
+  SELECT version."name" AS "version", sign."ratio", sign."ratioLow", sign."ratioHigh",
+    (SELECT min(result."measuredAt") FROM "result" result
+     WHERE result."seriesId" = series."id" AND result."versionId" = version."id") AS "measuredAt"
+  FROM (
+    SELECT suspicion."versionId", suspicion."ratio", suspicion."ratioLow", suspicion."ratioHigh"
+    FROM "suspicion" suspicion
+    WHERE suspicion."seriesId" = series."id"
+      AND suspicion."state" IN ('confirmed', 'confirming', 'suspected')
+    UNION ALL
+    SELECT change."versionId", change."ratio", change."ratioLow", change."ratioHigh"
+    FROM "change_point" change
+    WHERE change."seriesId" = series."id" AND series."provisioner" = 'imported'
+  ) sign
+  JOIN "version" version ON version."id" = sign."versionId"
+  ORDER BY version."sortKey" DESC LIMIT 1`;
+
+/**
  * Series with their names, their state, and the latest and newest valid points of a range of
  * versions; the caller adds WHERE, ORDER BY and LIMIT. Only a handful of rows per series is read,
  * however long it is.
@@ -29,7 +50,9 @@ export function selectSeriesWithin(range: VersionRange): Prisma.Sql {
       series."direction", series."points", series."updatedAt", ${seriesState} AS "state",
       newest."version" AS "latestVersion", newest."value" AS "latestValue",
       newest."ciLow" AS "latestCiLow", newest."ciHigh" AS "latestCiHigh",
-      coalesce(newest."values", '{}') AS "recent"
+      coalesce(newest."values", '{}') AS "recent",
+      moved."version" AS "moveVersion", moved."measuredAt" AS "moveAt",
+      moved."ratio" AS "moveRatio", moved."ratioLow" AS "moveLow", moved."ratioHigh" AS "moveHigh"
     FROM "series" series
     JOIN "target" target ON target."id" = series."targetId"
     JOIN "hardware_label" label ON label."id" = series."labelId"
@@ -51,5 +74,6 @@ export function selectSeriesWithin(range: VersionRange): Prisma.Sql {
          WHERE result."seriesId" = series."id" AND series."points" <= ${fewPointsMax}
            AND result."valid" AND ${within} ${newestFirst})
       ) point
-    ) newest ON true`;
+    ) newest ON true
+    LEFT JOIN LATERAL (${newestMove}) moved ON true`;
 }

@@ -1,6 +1,7 @@
 import {
   directionSchema,
   paramsSchema,
+  type SeriesMove,
   type SeriesState,
   type SeriesSummary,
   unitSchema,
@@ -28,6 +29,11 @@ export interface SeriesRow {
   latestCiHigh: number | null;
   recent: number[];
   state: SeriesState;
+  moveVersion: string | null;
+  moveAt: Date | null;
+  moveRatio: number | null;
+  moveLow: number | null;
+  moveHigh: number | null;
 }
 
 /** The contract's view of a series row. */
@@ -55,6 +61,15 @@ export function viewSeries(row: SeriesRow): SeriesSummary {
       : null,
     recent: row.recent,
     state: row.state,
+    move: row.state === "quiet" ? null : viewMove(row),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+function viewMove(row: SeriesRow): SeriesMove | null {
+  const { moveVersion, moveAt, moveRatio, moveLow, moveHigh } = row;
+  if (moveVersion === null || moveAt === null) return null;
+  if (moveRatio === null || moveLow === null || moveHigh === null) return null;
+  const size = { ratio: moveRatio, ratioLow: moveLow, ratioHigh: moveHigh };
+  return { version: moveVersion, measuredAt: moveAt.toISOString(), ...size };
 }

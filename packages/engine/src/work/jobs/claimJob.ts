@@ -125,7 +125,16 @@ interface ClaimedRow {
   repository: string | null;
 }
 
-/** The statement reads the queue's index in order; what the machine may do is known before it. */
+/**
+ * So many jobs at the head of each kind and sandbox are looked at: at least as many as machines of one
+ * label may claim at the same moment, as each passes over what the others hold.
+ */
+const headsMax = 64;
+
+/**
+ * Reads the head of each range of the queue that the machine may take from, so that jobs which it may
+ * not take cost nothing, however many wait before its own.
+ */
 async function claimFirst(
   tx: Tx,
   attemptId: string,
@@ -138,13 +147,27 @@ async function claimFirst(
   },
 ): Promise<ClaimedRow | undefined> {
   const rows = await tx.$queryRaw<ClaimedRow[]>`
-    WITH first AS (
+    WITH heads AS (
+      SELECT head."id" FROM unnest(${[...may.sandboxes]}::text[]) AS takes ("sandbox")
+      CROSS JOIN unnest(${[...may.kinds]}::text[]::"job_kind"[]) AS does ("kind")
+      CROSS JOIN LATERAL (
+        SELECT job."id" FROM "job" job
+        WHERE job."labelId" = ${labelId}::uuid AND job."status" = 'QUEUED'
+          AND job."definitionRevisionId" IS NULL
+          AND job."sandbox" = takes."sandbox" AND job."kind" = does."kind"
+        ORDER BY job."priority" DESC, job."queueOrder" LIMIT ${headsMax}) head
+      UNION ALL
+      SELECT head."id" FROM unnest(${[...may.ofDefinitions]}::text[]) AS takes ("sandbox")
+      CROSS JOIN unnest(${[...may.kinds]}::text[]::"job_kind"[]) AS does ("kind")
+      CROSS JOIN LATERAL (
+        SELECT job."id" FROM "job" job
+        WHERE job."labelId" = ${labelId}::uuid AND job."status" = 'QUEUED'
+          AND job."definitionRevisionId" IS NOT NULL
+          AND job."sandbox" = takes."sandbox" AND job."kind" = does."kind"
+        ORDER BY job."priority" DESC, job."queueOrder" LIMIT ${headsMax}) head),
+    first AS (
       SELECT job."id" FROM "job" job
-      WHERE job."labelId" = ${labelId}::uuid AND job."status" = 'QUEUED'
-        AND job."sandbox" = ANY(${[...may.sandboxes]}::text[])
-        AND job."kind"::text = ANY(${[...may.kinds]}::text[])
-        AND (job."definitionRevisionId" IS NULL
-          OR job."sandbox" = ANY(${[...may.ofDefinitions]}::text[]))
+      WHERE job."id" IN (SELECT "id" FROM heads) AND job."status" = 'QUEUED'
         AND NOT EXISTS (
           SELECT 1 FROM "job" own WHERE own."machineId" = ${machineId}::uuid
             AND (own."status" = 'CLAIMED' OR own."status" = 'RUNNING'))

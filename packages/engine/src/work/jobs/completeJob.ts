@@ -1,4 +1,4 @@
-import { canonicalJson, type RawReport, type ReportResponse } from "@lapline/contracts";
+import { canonicalJson, type RawReport, type ReportResponse, reasonOf } from "@lapline/contracts";
 import { type JobStatus, type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import {
@@ -103,7 +103,9 @@ async function store(
       contentHash,
       payload,
       environmentId: await ensureEnvironment(tx, context, payload.environment),
-      warnings: payload.warnings.map(withoutNul),
+      warnings: payload.warnings.map((warning) =>
+        reasonOf("machine_warned", { warning: withoutNul(warning) }),
+      ),
     },
   });
   const moved = await tx.$executeRaw`
@@ -113,7 +115,7 @@ async function store(
   if (moved !== 1) throw new Error(`job ${jobId} moved although its row was locked`);
   await tx.$executeRaw`
     UPDATE "attempt" SET "endedAt" = now(), "outcome" = 'completed', "errorCode" = NULL,
-      "errorMessage" = NULL
+      "errorReason" = NULL
     WHERE "id" = ${job.attemptId}::uuid`;
   await putOutbox(tx, [{ kind: "process_report", reportId }]);
   await writeAudit(tx, context, {

@@ -1,4 +1,9 @@
-import { attemptsMax, type ErrorCode, isInfrastructureError } from "@lapline/contracts";
+import {
+  attemptsMax,
+  type ErrorCode,
+  isInfrastructureError,
+  type StoredReason,
+} from "@lapline/contracts";
 import type { AttemptOutcome, Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext, emit, putOutbox } from "../../base/index.ts";
@@ -24,7 +29,7 @@ export async function endAttempt(
   tx: Tx,
   context: EngineContext,
   job: LeasedJob,
-  end: { actor: Actor; outcome: AttemptOutcome; code: ErrorCode; message: string },
+  end: { actor: Actor; outcome: AttemptOutcome; code: ErrorCode; reason: StoredReason },
 ): Promise<"QUEUED" | "FAILED" | null> {
   const requeue = isInfrastructureError(end.code) && job.attempt < attemptsMax;
   const moved = requeue
@@ -35,13 +40,13 @@ export async function endAttempt(
           AND ("status" = 'CLAIMED' OR "status" = 'RUNNING')`
     : await tx.$executeRaw`
         UPDATE "job" SET "status" = 'FAILED', "finishedAt" = now(),
-          "errorCode" = ${end.code}, "errorMessage" = ${end.message}
+          "errorCode" = ${end.code}, "errorReason" = ${JSON.stringify(end.reason)}::jsonb
         WHERE "id" = ${job.id}::uuid AND "fence" = ${job.fence}
           AND ("status" = 'CLAIMED' OR "status" = 'RUNNING')`;
   if (moved === 0) return null;
   await tx.$executeRaw`
     UPDATE "attempt" SET "endedAt" = now(), "outcome" = ${end.outcome}::attempt_outcome,
-      "errorCode" = ${end.code}, "errorMessage" = ${end.message}
+      "errorCode" = ${end.code}, "errorReason" = ${JSON.stringify(end.reason)}::jsonb
     WHERE "jobId" = ${job.id}::uuid AND "fence" = ${job.fence}`;
   if (requeue) await putOutbox(tx, [{ kind: "ring", label: job.label, jobId: job.id }]);
   const { projectId, runId, machineId } = job;

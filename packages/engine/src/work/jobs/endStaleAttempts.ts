@@ -1,4 +1,4 @@
-import { type ErrorCode, hardTimeoutMs } from "@lapline/contracts";
+import { type ErrorCode, hardTimeoutMs, type Reason, reasonOf } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
 import { type EngineContext, isolateEach, notHeld } from "../../base/index.ts";
 import { classifyStale, type LeaseFacts } from "./classifyStale.ts";
@@ -54,6 +54,6 @@ async function readLease(tx: Tx, jobId: string): Promise<{ leaseUntil: Date; now
 
 const sweeper = { actor: { kind: "system" }, outcome: "lost" } as const;
 const endings = {
-  lost: { code: "machine_lost", message: "The lease ran out without a heartbeat." },
-  timed_out: { code: "job_timeout", message: "The attempt exceeded its hard time limit." },
-} as const satisfies Record<string, { code: ErrorCode; message: string }>;
+  lost: { code: "machine_lost", reason: reasonOf("lease_ran_out", {}) },
+  timed_out: { code: "job_timeout", reason: reasonOf("time_limit_exceeded", {}) },
+} as const satisfies Record<string, { code: ErrorCode; reason: Reason }>;

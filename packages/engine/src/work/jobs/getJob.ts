@@ -1,4 +1,4 @@
-import { isTerminalJobStatus, type Job } from "@lapline/contracts";
+import { isTerminalJobStatus, type Job, type JobStatus } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 import { readTypical } from "../expectations/readTypical.ts";
 import { jobSelect } from "./jobSelect.ts";
@@ -15,4 +15,13 @@ export async function getJob(
   const places = await readQueuePlaces(db, row.status === "QUEUED" ? [row.id] : []);
   const typical = await readTypical(db, isTerminalJobStatus(row.status) ? [] : [row.id]);
   return viewJob(row, places.get(row.id), typical.get(row.id));
+}
+
+/** The job's status alone, for who follows its log; null when the project has no such job. */
+export async function getJobStatus(
+  { db }: EngineContext,
+  { projectId, jobId }: { projectId: string; jobId: string },
+): Promise<JobStatus | null> {
+  const where = { id: jobId, projectId };
+  return (await db.job.findFirst({ where, select: { status: true } }))?.status ?? null;
 }

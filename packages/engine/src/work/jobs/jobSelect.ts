@@ -20,7 +20,7 @@ export const jobSelect = {
   cancelRequested: true,
   progress: true,
   errorCode: true,
-  errorMessage: true,
+  errorReason: true,
   createdAt: true,
   claimedAt: true,
   startedAt: true,

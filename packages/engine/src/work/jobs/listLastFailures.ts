@@ -5,6 +5,7 @@ import {
   errorCodes,
   type Params,
   paramsSchema,
+  reasonTextOrNull,
   splitParams,
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
@@ -45,7 +46,7 @@ interface EndedRow {
   scenario: string;
   params: unknown;
   errorCode: string | null;
-  message: string;
+  errorReason: unknown;
   endedAt: Date;
 }
 type Ended = Omit<EndedRow, "params"> & { options: Params };
@@ -69,7 +70,7 @@ export async function listLastFailures(
   const ended = Prisma.sql`
     SELECT target."key" AS "target", label."name" AS "label", job."provisioner", job."params",
       version."name" AS "version", job."scenarioId" AS "scenario", job."errorCode",
-      coalesce(job."errorMessage", '') AS "message", job."finishedAt" AS "endedAt"
+      job."errorReason", job."finishedAt" AS "endedAt"
     FROM "job" job
     JOIN "target" target ON target."id" = job."targetId" AND target."key" = ANY(${targets}::text[])
     JOIN "hardware_label" label ON label."id" = job."labelId" AND label."name" = ANY(${labels}::text[])
@@ -111,8 +112,8 @@ function among(rows: readonly (Ended | undefined)[], codes: readonly string[]): 
   for (const row of rows) {
     if (row === undefined || row.errorCode === null || !codes.includes(row.errorCode)) continue;
     if (!isErrorCode(row.errorCode)) continue;
-    const { errorCode, endedAt: _, ...about } = row;
-    return { ...about, code: errorCode };
+    const { errorCode, errorReason, endedAt: _, ...about } = row;
+    return { ...about, code: errorCode, message: reasonTextOrNull(errorReason) ?? "" };
   }
   return null;
 }

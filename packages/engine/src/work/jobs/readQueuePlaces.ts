@@ -1,21 +1,23 @@
+import { queuePositionMax } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
 import { likeJobs } from "../expectations/likeJobs.ts";
 import { takesJobs } from "./takesJobs.ts";
 
 /** What stands before a waiting job on its hardware label. */
 export interface QueuePlace {
-  /** Jobs of the same label that run or wait before it. */
+  /** Jobs of the same label that run or wait before it; `queuePositionMax` is that many or more. */
   position: number;
   /**
    * When it should start, from how long like jobs took; null where no machine of the label takes jobs
-   * of its sandbox.
+   * of its sandbox, and behind `queuePositionMax` others.
    */
   expectedStartAt: Date | null;
 }
 
 /**
  * Places of the waiting jobs among `jobIds`, in one statement. A running job counts with what is left
- * of its expected time, one that is late with nothing.
+ * of its expected time, one that is late with nothing. Only the head of each queue is read, so that a
+ * look costs the same however many jobs wait.
  */
 export async function readQueuePlaces(
   db: Db,
@@ -27,10 +29,13 @@ export async function readQueuePlaces(
       SELECT DISTINCT "labelId", "sandbox" FROM "job"
       WHERE "id" = ANY(${[...jobIds]}::uuid[]) AND "status" = 'QUEUED'),
     waiting AS MATERIALIZED (
-      SELECT *, dense_rank() OVER (ORDER BY "targetId", "scenarioId", "scenarioVersion", "labelId",
-        "params", "durability", "trials", "provisioner", "kind") AS "like"
-      FROM "job"
-      WHERE "status" = 'QUEUED' AND "labelId" IN (SELECT "labelId" FROM asked)),
+      SELECT head.*, dense_rank() OVER (ORDER BY head."targetId", head."scenarioId",
+        head."scenarioVersion", head."labelId", head."params", head."durability", head."trials",
+        head."provisioner", head."kind") AS "like"
+      FROM (SELECT DISTINCT "labelId" FROM asked) label
+      CROSS JOIN LATERAL (
+        SELECT * FROM "job" WHERE "labelId" = label."labelId" AND "status" = 'QUEUED'
+        ORDER BY "priority" DESC, "queueOrder" LIMIT ${queuePositionMax}) head),
     typical AS (
       SELECT one."like", history."seconds"
       FROM (SELECT DISTINCT ON ("like") * FROM waiting ORDER BY "like") one
@@ -55,14 +60,16 @@ export async function readQueuePlaces(
       FROM asked JOIN "machine" machine ON machine."labelId" = asked."labelId"
         AND asked."sandbox" = ANY(machine."sandboxes") AND ${takesJobs(Prisma.sql`machine`)}
       GROUP BY 1, 2)
-    SELECT queue."id", (queue."count" + coalesce(busy."count", 0))::int AS "position",
+    SELECT own."id", least(${queuePositionMax}::bigint,
+        coalesce(queue."count" + coalesce(busy."count", 0), ${queuePositionMax}))::int AS "position",
       now() + (queue."seconds" + coalesce(busy."seconds", 0)) / machines."count"
         * interval '1 second' AS "expectedStartAt"
-    FROM queue
+    FROM "job" own
+    LEFT JOIN queue ON queue."id" = own."id"
     LEFT JOIN busy ON busy."labelId" = queue."labelId"
     LEFT JOIN machines
       ON machines."labelId" = queue."labelId" AND machines."sandbox" = queue."sandbox"
-    WHERE queue."id" = ANY(${[...jobIds]}::uuid[])`;
+    WHERE own."id" = ANY(${[...jobIds]}::uuid[]) AND own."status" = 'QUEUED'`;
   return new Map(
     rows.map(({ id, position, expectedStartAt }) => [id, { position, expectedStartAt }]),
   );

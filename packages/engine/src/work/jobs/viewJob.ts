@@ -5,6 +5,7 @@ import {
   jobProvisionerSchema,
   jobSandboxSchema,
   paramsSchema,
+  reasonText,
 } from "@lapline/contracts";
 import type { Typical } from "../expectations/readTypical.ts";
 import type { JobRow } from "./jobSelect.ts";
@@ -39,7 +40,7 @@ export function viewJob(row: JobRow, place: QueuePlace | undefined, typical?: Ty
   }
   if (row.definitionRevision !== null) job.definition = { revision: row.definitionRevision.number };
   if (row.errorCode !== null) job.errorCode = errorCodeSchema.parse(row.errorCode);
-  if (row.errorMessage !== null) job.errorMessage = row.errorMessage;
+  if (row.errorReason !== null) job.errorMessage = reasonText(row.errorReason);
   if (row.machine !== null && row.status !== "QUEUED") job.machine = row.machine;
   if (row.progress !== null) job.progress = jobProgressSchema.parse(row.progress);
   if (row.report !== null) {

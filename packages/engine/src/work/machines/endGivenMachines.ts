@@ -16,7 +16,7 @@ export async function endGivenMachines(
     });
   } else if (kind === "machine") {
     for (const machineId of ids) {
-      await endMachine(tx, context, { projectId, machineId, actor, message: reason });
+      await endMachine(tx, context, { projectId, machineId, actor, reason });
     }
   }
 }

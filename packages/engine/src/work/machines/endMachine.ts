@@ -1,3 +1,4 @@
+import type { StoredReason } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 import { endAttempt, type LeasedJob } from "../jobs/endAttempt.ts";
@@ -9,9 +10,9 @@ import { endAttempt, type LeasedJob } from "../jobs/endAttempt.ts";
 export async function endMachine(
   tx: Tx,
   context: EngineContext,
-  input: { projectId: string; machineId: string; actor: Actor; message: string },
+  input: { projectId: string; machineId: string; actor: Actor; reason: StoredReason },
 ): Promise<boolean> {
-  const { projectId, machineId, actor, message } = input;
+  const { projectId, machineId, actor, reason } = input;
   const { count } = await tx.machine.updateMany({
     where: { id: machineId, projectId, revokedAt: null },
     data: { revokedAt: context.clock.now() },
@@ -25,7 +26,7 @@ export async function endMachine(
       AND (job."status" = 'CLAIMED' OR job."status" = 'RUNNING')
     FOR NO KEY UPDATE OF job`;
   for (const job of owned) {
-    await endAttempt(tx, context, job, { actor, outcome: "lost", code: "machine_lost", message });
+    await endAttempt(tx, context, job, { actor, outcome: "lost", code: "machine_lost", reason });
   }
   await announce(tx, { kind: "machine", projectId, machineId });
   return true;

@@ -228,3 +228,21 @@ test("another machine's fence, key or job changes nothing", async () => {
   const seen = await getJob(engine.context, { projectId: engine.projectId, jobId });
   expect(seen?.status).toBe("CLAIMED");
 });
+
+test("a server whose clock is an hour off neither loses a machine nor keeps one alive", async () => {
+  const machineId = await engine.addMachine("clocks");
+  const hello = {
+    facts: { ...testFacts, cpuModel: "another" },
+    sandboxes: ["process" as const],
+    draining: false,
+    unhealthy: null,
+  };
+  for (const offMs of [-3_600_000, 3_600_000]) {
+    const clock = { now: () => new Date(Date.now() + offMs) };
+    await greetMachine({ ...engine.context, clock }, machineId, hello);
+    const [row] = await engine.db.$queryRaw<{ off: number }[]>`
+      SELECT extract(epoch FROM now() - "lastSeenAt")::float8 AS "off" FROM "machine"
+      WHERE "id" = ${machineId}::uuid`;
+    expect(Math.abs(row?.off ?? Number.NaN)).toBeLessThan(60);
+  }
+});

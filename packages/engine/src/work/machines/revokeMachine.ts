@@ -1,3 +1,4 @@
+import { reasonOf } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { stillMay, writeAudit } from "../../access/index.ts";
 import type { Actor, EngineContext } from "../../base/index.ts";
@@ -11,10 +12,10 @@ export async function revokeMachine(
   context: EngineContext,
   { projectId, machineId, actor }: { projectId: string; machineId: string; actor: Actor },
 ): Promise<boolean> {
-  const message = "The machine was revoked.";
+  const reason = reasonOf("machine_revoked", {});
   return transact(context.db, async (tx) => {
     await stillMay(tx, context, { projectId, actor, permission: "machines.manage" });
-    if (!(await endMachine(tx, context, { projectId, machineId, actor, message }))) return false;
+    if (!(await endMachine(tx, context, { projectId, machineId, actor, reason }))) return false;
     await writeAudit(tx, context, {
       projectId,
       actor,

@@ -20,7 +20,7 @@ export function ShapeTable({ caption, rows }: { caption: string; rows: readonly 
         {rows.map(({ path, type, shape, required }) => (
           <tr key={path}>
             <td>{required ? path : `${path}?`}</td>
-            <td>{shape === null ? type : <a href={`#shape-${shape}`}>{type}</a>}</td>
+            <td>{shape === null ? type : <a href={`/docs/api/shapes#shape-${shape}`}>{type}</a>}</td>
           </tr>
         ))}
       </tbody>

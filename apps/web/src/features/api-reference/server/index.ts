@@ -1,1 +1,2 @@
+export { ApiGroupPage } from "./ApiGroupPage.tsx";
 export { ApiReferencePage } from "./ApiReferencePage.tsx";

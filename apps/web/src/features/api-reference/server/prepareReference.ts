@@ -124,7 +124,7 @@ export function prepareReference(document: unknown): Reference {
     intro: info.description.split("\n\n"),
     groups: tags.map(({ name }) => ({
       title: name,
-      id: `group-${name.toLowerCase().replaceAll(" ", "-")}`,
+      id: name.toLowerCase().replaceAll(" ", "-"),
       operations: operations.filter(({ tag }) => tag === name).map((each) => each.operation),
     })),
     shapes: Object.entries(components.schemas).map(([name, schema]) => ({

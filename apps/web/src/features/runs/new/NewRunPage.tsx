@@ -1,6 +1,6 @@
 "use client";
 
-import type { OfferedTarget, RunPreview, ScenarioDescription } from "@lapline/contracts";
+import type { RunPreview } from "@lapline/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
@@ -8,20 +8,16 @@ import { useEffect, useRef, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { useLabels } from "@/client/useLabels.ts";
-import { SearchInput } from "@/components/data-table/SearchInput.tsx";
-import { FieldGroup } from "@/components/run-fields/FieldGroup.tsx";
+import { Fold } from "@/components/run-fields/Fold.tsx";
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { focusFirstError } from "@/components/run-fields/focusFirstError.ts";
 import { HardwareFields } from "@/components/run-fields/HardwareFields.tsx";
-import { prepareTargets } from "@/components/run-fields/prepareChoices.ts";
-import { replaceIn } from "@/components/run-fields/replaceIn.ts";
-import { ScenarioGroups } from "@/components/run-fields/ScenarioGroups.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import { hardwareWords } from "./draftWords.ts";
 import { isLongRun } from "./longRun.ts";
 import { MayNotSubmit } from "./MayNotSubmit.tsx";
 import { mapProblems } from "./mapProblems.ts";
@@ -29,9 +25,11 @@ import { NewRunSkeleton } from "./NewRunSkeleton.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
 import { type GivenRun, prefillDraft } from "./prefillDraft.ts";
 import { prepareSubmission } from "./prepareSubmission.ts";
-import { emptyDraft, type RunDraft } from "./runDraft.ts";
-import { TargetFields } from "./TargetFields.tsx";
+import { RunFields } from "./RunFields.tsx";
+import { emptyDraft } from "./runDraft.ts";
+import { SubmitBar } from "./SubmitBar.tsx";
 import { useIdempotencyKey } from "./useIdempotencyKey.ts";
+import { usualLabelOf } from "./usualLabel.ts";
 
 const LongRunDialog = dynamic(
   () => import("./LongRunDialog.tsx").then((module) => module.LongRunDialog),
@@ -39,6 +37,8 @@ const LongRunDialog = dynamic(
 );
 
 const pendingPollMs = 3_000;
+/** Runs whose targets and scenarios are offered first. */
+const recentRuns = 20;
 
 /** The form that submits a run, with a live preview of what it expands to. */
 export function NewRunPage({ given }: { given: GivenRun }) {
@@ -55,6 +55,8 @@ export function NewRunPage({ given }: { given: GivenRun }) {
   );
   const scenarios = useQuery(trpc.catalog.scenarios.queryOptions());
   const labels = useLabels();
+  const machines = useQuery(trpc.machines.list.queryOptions({ limit: 200 }));
+  const recent = useQuery(trpc.runs.list.queryOptions({ limit: recentRuns }));
   const [draft, setDraft] = useState(emptyDraft);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [tried, setTried] = useState(false);
@@ -63,14 +65,19 @@ export function NewRunPage({ given }: { given: GivenRun }) {
   const submit = useMutation(trpc.runs.submit.mutationOptions());
   const queryClient = useQueryClient();
   const [longPlan, setLongPlan] = useState<RunPreview | null>(null);
-  const skeleton = useDelayedFlag(targets.isPending || scenarios.isPending);
-  const onlyLabel = labels.length === 1 ? labels[0] : undefined;
+  const isPending = [targets, scenarios, machines, recent].some((query) => query.isPending);
+  const skeleton = useDelayedFlag(isPending);
+  const runs = recent.data?.items ?? [];
+  const ready = (machines.data?.items ?? [])
+    .filter(({ status }) => status === "IDLE" || status === "BUSY")
+    .map(({ label }) => label);
+  const usualLabel = usualLabelOf(labels, ready, runs);
   useEffect(() => {
-    if (onlyLabel === undefined) return;
+    if (usualLabel === undefined) return;
     setDraft((before) =>
-      before.labels.length === 0 ? { ...before, labels: [onlyLabel] } : before,
+      before.labels.length === 0 ? { ...before, labels: [usualLabel] } : before,
     );
-  }, [onlyLabel]);
+  }, [usualLabel]);
 
   const isLoaded = targets.data !== undefined && scenarios.data !== undefined;
   const isPrefilled = useRef(given.target === null);
@@ -123,6 +130,12 @@ export function NewRunPage({ given }: { given: GivenRun }) {
   // After the first try, what was corrected loses its error at once.
   const shown = tried && !prepared.ok ? { ...errors, ...prepared.errors } : errors;
 
+  const change = (part: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...part });
+    setErrors({});
+  };
+  const wrongHardware = ["labels", "trials", "priority"].some((field) => field in shown);
+
   return (
     <>
       <PageHeader parent={{ title: "Runs", href: path("/runs") }} title="New run" />
@@ -137,7 +150,7 @@ export function NewRunPage({ given }: { given: GivenRun }) {
       <form
         ref={formRef}
         noValidate
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+        className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
         onSubmit={(event) => {
           event.preventDefault();
           if (!submit.isPending) void send(false);
@@ -148,101 +161,40 @@ export function NewRunPage({ given }: { given: GivenRun }) {
           <RunFields
             targets={targets.data.items}
             scenarios={known}
+            recent={runs}
             draft={draft}
-            onChange={(next) => {
-              setDraft(next);
-              setErrors({});
-            }}
+            onChange={change}
             errors={shown}
           />
-          <HardwareFields
-            labels={labels}
-            scenarios={known}
-            draft={draft}
-            compares={draft.targets.some(({ compare }) => compare !== null)}
-            machinesPath={path("/machines")}
-            onChange={(part) => {
-              setDraft({ ...draft, ...part });
-              setErrors({});
-            }}
-            errors={shown}
-          />
-          <div className="flex items-center gap-3">
-            <Button type="submit" look="primary" busy={submit.isPending}>
-              Submit run
-            </Button>
-            {prepared.ok ? (
-              // The field itself may be out of view.
-              <span role="alert" className="text-xs text-bad">
-                {Object.values(shown)[0]}
-              </span>
-            ) : (
-              <span className="text-xs text-muted">{Object.values(prepared.errors)[0]}</span>
-            )}
-          </div>
+          <Fold
+            title="Hardware and trials"
+            summary={hardwareWords(draft)}
+            isForced={draft.labels.length === 0 || wrongHardware}
+          >
+            <HardwareFields
+              labels={labels}
+              scenarios={known}
+              draft={draft}
+              compares={draft.targets.some(({ compare }) => compare !== null)}
+              machinesPath={path("/machines")}
+              onChange={change}
+              errors={shown}
+            />
+          </Fold>
         </div>
-        <div className="min-w-0 lg:sticky lg:top-5">
+        <div className="contents lg:sticky lg:top-5 lg:flex lg:min-w-0 lg:flex-col lg:gap-3">
           <PreviewPanel
             submission={prepared.ok ? prepared.submission : null}
             missing={prepared.ok ? [] : Object.values(prepared.errors)}
           />
+          <SubmitBar
+            submission={prepared.ok ? prepared.submission : null}
+            // The field itself may be out of view.
+            problem={prepared.ok ? Object.values(shown)[0] : undefined}
+            busy={submit.isPending}
+          />
         </div>
       </form>
-    </>
-  );
-}
-
-/** More targets than fit on a screen are searched. */
-const SEARCHED_FROM = 8;
-const columns = "grid gap-2 lg:grid-cols-2";
-
-interface RunFieldsProps {
-  targets: readonly OfferedTarget[];
-  scenarios: readonly ScenarioDescription[];
-  draft: RunDraft;
-  onChange: (draft: RunDraft) => void;
-  errors: FieldErrors;
-}
-
-/** What is measured: targets with versions, and scenarios with their size. */
-function RunFields({ targets, scenarios, draft, onChange, errors }: RunFieldsProps) {
-  const [search, setSearch] = useState("");
-  const draftOf = (target: string) => draft.targets.find((each) => each.target === target);
-  const chosen = targets.filter(({ id }) => draftOf(id) !== undefined);
-  const found = prepareTargets(targets, search, (id) => draftOf(id) !== undefined);
-  return (
-    <>
-      <FieldGroup title="Targets" lead="The systems under test." error={errors.targets}>
-        {targets.length > SEARCHED_FROM ? (
-          <SearchInput label="Search targets" value={search} onChange={setSearch} />
-        ) : null}
-        <div className={columns}>
-          {found.map((target) => (
-            <TargetFields
-              key={target.id}
-              target={target}
-              draft={draftOf(target.id)}
-              errors={errors}
-              onChange={(next) =>
-                onChange({
-                  ...draft,
-                  targets: replaceIn(draft.targets, (each) => each.target === target.id, next),
-                })
-              }
-            />
-          ))}
-        </div>
-        {found.length === 0 ? (
-          <p className="text-sm text-muted">No target holds “{search}” in its name.</p>
-        ) : null}
-      </FieldGroup>
-      <ScenarioGroups
-        scenarios={scenarios}
-        targets={chosen}
-        chosen={draft.scenarios}
-        onChange={(next) => onChange({ ...draft, scenarios: next })}
-        errors={errors}
-      />
     </>
   );
 }

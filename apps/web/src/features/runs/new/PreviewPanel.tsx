@@ -7,14 +7,12 @@ import {
   type Submission,
   tellingParams,
 } from "@lapline/contracts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { useTRPC } from "@/client/trpc.ts";
-import { basisWords } from "@/components/format/basisWords.ts";
 import { countWords } from "@/components/format/countWords.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
+import { planWords } from "./planWords.ts";
+import { useRunPlan } from "./useRunPlan.ts";
 
 interface PreviewPanelProps {
   /** Null while the form is not complete enough to expand. */
@@ -32,15 +30,7 @@ const jobsShownMax = 12;
 
 /** What the form expands to: how many jobs, what cannot run and why, how long it should take. */
 export function PreviewPanel({ submission, missing, rule = everythingRuns }: PreviewPanelProps) {
-  const trpc = useTRPC();
-  const settled = useSettled(submission, 300);
-  const query = useQuery(
-    trpc.runs.preview.queryOptions(settled ?? { targets: [], scenarios: [], labels: [] }, {
-      enabled: settled !== null,
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const plan = settled === null || submission === null ? undefined : query.data;
+  const { plan, error } = useRunPlan(submission);
   const telling = tellingParams(plan?.jobs ?? []).map(formatParams);
   return (
     <Panel title="Summary">
@@ -51,14 +41,7 @@ export function PreviewPanel({ submission, missing, rule = everythingRuns }: Pre
               <span className="text-xl font-semibold tracking-tight tabular-nums">
                 {countWords(plan.jobs.length, "job")}
               </span>
-              <span className="block text-muted">
-                {plan.jobs.length > 0
-                  ? `about ${formatDurationMs(plan.expectedSeconds * 1000)} of machine time, ${basisWords(
-                      plan.jobs.length,
-                      plan.jobs.filter(({ likeJobs }) => likeJobs > 0).length,
-                    )}`
-                  : "nothing would run"}
-              </span>
+              <span className="block text-muted">{planWords(plan)}</span>
             </p>
             {plan.problems.length > 0 ? <Problems problems={plan.problems} /> : null}
             {plan.skipped.length > 0 ? <Skipped releases={plan.skipped} /> : null}
@@ -99,10 +82,10 @@ export function PreviewPanel({ submission, missing, rule = everythingRuns }: Pre
               ))}
             </ul>
           </>
-        ) : query.isError ? (
-          <p className="text-bad">{problemFromError(query.error).detail}</p>
+        ) : error !== null ? (
+          <p className="text-bad">{problemFromError(error).detail}</p>
         ) : (
-          <p className="text-muted">Working it out…</p>
+          <p className="text-muted">Estimating…</p>
         )}
       </div>
     </Panel>
@@ -137,15 +120,4 @@ function Skipped({ releases }: { releases: readonly { version: string; message: 
       </ul>
     </details>
   );
-}
-
-/** The value once it has not changed (by its JSON) for `delayMs`; the first one at once. */
-function useSettled<T>(value: T, delayMs: number): T {
-  const [settled, setSettled] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), delayMs);
-    return () => clearTimeout(timer);
-  }, [text, delayMs]);
-  return settled;
 }

@@ -10,6 +10,7 @@ import {
 } from "@lapline/contracts";
 import { FileChartColumn } from "lucide-react";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { describeRunChange } from "@/components/format/describeRunChange.ts";
 import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
@@ -17,7 +18,6 @@ import { Link } from "@/components/ui/Link.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { queueWords } from "@/features/jobs/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
-import { prepareCell } from "./prepareCell.ts";
 import type { MatrixColumn, MatrixGroup, MatrixRow } from "./prepareMatrix.ts";
 
 const headClass = "border-b border-line px-3 py-2 text-left text-xs font-medium text-muted";
@@ -154,7 +154,7 @@ function Cell({ result, column, isBaseSaid }: CellProps) {
         </span>
         {change === null ? null : (
           <span className="text-xs">
-            <ChangeText change={prepareCell(change, measure)} />
+            <ChangeText change={describeRunChange(change, measure)} />
             {isBaseSaid ? null : (
               <span className="text-muted"> against {shortCommits(change.baseVersion)}</span>
             )}

@@ -6,8 +6,8 @@ import {
   type RunResult,
   type RunResults,
 } from "@lapline/contracts";
+import { describeRunChange } from "../../../components/format/describeRunChange.ts";
 import { statusLook } from "../../../components/status/statusLook.ts";
-import { prepareCell } from "./prepareCell.ts";
 import { type MatrixColumn, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
 
 /**
@@ -60,7 +60,7 @@ function cellOf(result: RunResult, { scale }: MatrixColumn): string {
   const interval = intervalWords(result, (number) => formatNumber(number, scale));
   const value = `${formatNumber(result.value, scale)}${interval === null ? "" : ` [${interval}]`}`;
   if (change === null) return result.valid ? value : `${value}, invalid`;
-  const { words, interval: range } = prepareCell(change, measure);
+  const { words, interval: range } = describeRunChange(change, measure);
   return `${value}, ${[words, range].filter(Boolean).join(" ")} against ${change.baseVersion}`;
 }
 

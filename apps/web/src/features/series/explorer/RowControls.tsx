@@ -15,6 +15,8 @@ interface RowActs {
   names: ReadonlyMap<string, string>;
   /** The same with long ones cut in their middle, all still different. */
   shortNames: ReadonlyMap<string, string>;
+  /** Scales that small pictures of one measure share, by its name. */
+  spans: ReadonlyMap<string, number>;
   /** Null for visitors, who have no pins. */
   onPin: ((series: SeriesSummary) => void) | null;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { shortCommits } from "@lapline/contracts";
 import { memo, useMemo } from "react";
 import {
   CartesianGrid,
@@ -51,6 +52,11 @@ function LineMarks({ rows, lines }: LineMarksProps) {
   );
 }
 
+/** The version of a line at a place, as titles show it. */
+function versionShown({ versions }: ChartRow, id: string): string {
+  return shortCommits(versions[id] ?? "");
+}
+
 interface SeriesChartProps {
   view: SeriesChartView;
 }
@@ -70,7 +76,7 @@ export const SeriesChart = memo(function SeriesChart({ view }: SeriesChartProps)
           initialDimension={{ width: 800, height: 384 }}
         >
           <LineChart data={view.rows} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
-            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <CartesianGrid stroke="var(--line)" vertical={false} syncWithTicks />
             <XAxis
               {...namedAxisProps(view)}
               interval="preserveStartEnd"
@@ -88,7 +94,10 @@ export const SeriesChart = memo(function SeriesChart({ view }: SeriesChartProps)
                   <ChartTooltip
                     title={row.title}
                     rows={here.map(({ id, name, look }) => ({
-                      label: row.versions[id] === row.title ? name : `${name}, ${row.versions[id]}`,
+                      label:
+                        versionShown(row, id) === row.title
+                          ? name
+                          : `${name}, ${versionShown(row, id)}`,
                       value: valueText(row.values[id], view.unit),
                       color: seriesLook(look).stroke,
                     }))}

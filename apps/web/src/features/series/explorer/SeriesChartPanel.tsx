@@ -18,6 +18,7 @@ import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { ShareButton } from "@/features/shares/index.ts";
 import type { ChangeFilters, SeriesFilters } from "../seriesFilters.ts";
 import { askedFilters } from "./askedFilters.ts";
+import { ChartExport } from "./ChartExport.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { chartTitle } from "./chartTitle.ts";
 import { placeSeries, prepareSeriesChart, type SeriesChartView } from "./prepareSeriesChart.ts";
@@ -89,9 +90,10 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
                 label="Values"
                 options={[
                   { value: "absolute", label: "Absolute" },
+                  { value: "log", label: "Log" },
                   { value: "relative", label: "Relative to first" },
                 ]}
-                value={view.relative ? "relative" : "absolute"}
+                value={view.relative ? "relative" : scale === "log" ? "log" : "absolute"}
                 onChange={(next) => onChange({ scale: next })}
               />
               <SegmentedControl
@@ -103,6 +105,7 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
                 value={axis}
                 onChange={(next) => onChange({ axis: next })}
               />
+              <ChartExport view={view} place={axis === "time" ? "Day" : "Version"} />
             </>
           }
           chart={
@@ -110,7 +113,9 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
               {query.data === undefined ? (
                 <ChartPlaceholder className="h-[25.5rem]" />
               ) : (
-                <SeriesChart view={drawnView} />
+                <div data-series-chart>
+                  <SeriesChart view={drawnView} />
+                </div>
               )}
               <ChartLegend lines={view.lines} onToggle={toggle} />
             </div>

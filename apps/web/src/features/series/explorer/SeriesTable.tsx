@@ -21,7 +21,8 @@ import { ValueText } from "@/components/format/ValueText.tsx";
 import type { ChangeFilters, SeriesFilters } from "../seriesFilters.ts";
 import { GroupHeading } from "./GroupHeading.tsx";
 import { groupIdOf } from "./groupIdOf.ts";
-import { ChooseBox, PinStar, SeriesName } from "./RowControls.tsx";
+import { MoveText } from "./MoveText.tsx";
+import { ChooseBox, PinStar, SeriesName, useRowActs } from "./RowControls.tsx";
 import { StateMark } from "./StateMark.tsx";
 
 interface SeriesTableProps {
@@ -121,6 +122,9 @@ function seriesColumns(path: (to: string) => string) {
           <span className="block py-1.5 leading-5 break-words whitespace-normal">
             <SeriesName series={original} />
           </span>
+          <span className="block pb-1.5 md:hidden">
+            <MoveText series={original} />
+          </span>
         </RowLink>
       ),
     }),
@@ -132,12 +136,7 @@ function seriesColumns(path: (to: string) => string) {
     helper.accessor("recent", {
       header: "History",
       meta: { title: "History", className: "hidden sm:table-cell" },
-      cell: ({ row: { original } }) => (
-        <Sparkline
-          values={original.recent}
-          label={`${original.recent.length} newest points of ${original.measure.title}`}
-        />
-      ),
+      cell: ({ row: { original } }) => <RecentPoints series={original} />,
     }),
     helper.accessor("latest", {
       header: "Latest",
@@ -148,6 +147,11 @@ function seriesColumns(path: (to: string) => string) {
       header: "State",
       meta: { title: "State", className: "hidden sm:table-cell" },
       cell: ({ row: { original } }) => <StateMark state={original.state} />,
+    }),
+    helper.accessor("move", {
+      header: "Change",
+      meta: { title: "Change", sortKey: "changed", className: "hidden md:table-cell" },
+      cell: ({ row: { original } }) => <MoveText series={original} />,
     }),
     helper.accessor("points", {
       header: "Points",
@@ -169,6 +173,19 @@ function seriesColumns(path: (to: string) => string) {
       ),
     }),
   ]);
+}
+
+function RecentPoints({ series }: { series: SeriesSummary }) {
+  const { spans } = useRowActs();
+  const { recent, measure } = series;
+  if (recent.length === 1) return <span className="text-xs text-muted">1 point</span>;
+  return (
+    <Sparkline
+      values={recent}
+      span={spans.get(measure.name)}
+      label={`${recent.length} newest points of ${measure.title}`}
+    />
+  );
 }
 
 /** Rows are different quantities, so each has its own unit, which suits its value. */

@@ -1,4 +1,5 @@
 import { cutNames, nameSeries, type SeriesSummary, sharedWords } from "@lapline/contracts";
+import { sparkSpans } from "../../../components/charts/sparkSpans.ts";
 
 /** Characters of a name that a tile has room for. */
 const tileNameMax = 84;
@@ -8,6 +9,8 @@ export interface NamedRows {
   shared: string;
   names: ReadonlyMap<string, string>;
   shortNames: ReadonlyMap<string, string>;
+  /** Scales of the small pictures, by measure. */
+  spans: ReadonlyMap<string, number>;
 }
 
 /** Names of the rows in view by their ids, in full and for tiles. Pure. */
@@ -20,5 +23,6 @@ export function nameRows(rows: readonly SeriesSummary[]): NamedRows {
     shared: rows.length > 1 ? sharedWords(told) : "",
     names: byId(told.names),
     shortNames: byId(short),
+    spans: sparkSpans(rows),
   };
 }

@@ -42,6 +42,24 @@ const prepare = (
 const wish = { scale: "absolute", axis: "version", off: [], chosen: 2 } as const;
 
 describe("prepareSeriesChart", () => {
+  it("is relative by itself where values lie more than twenty times apart, and only then", () => {
+    const near = [history("a", [10, 11]), history("b", [150, 160])];
+    const far = [history("a", [10, 11]), history("b", [250, 260])];
+    const auto = { ...wish, scale: null };
+    expect(prepare(near, auto).relative).toBe(false);
+    const view = prepare(far, auto);
+    expect(view.relative).toBe(true);
+    expect(view.notes.join(" ")).toContain("more than 20 times");
+    // Who asks for absolute values gets them, also on a logarithmic axis.
+    expect(prepare(far, wish).relative).toBe(false);
+    const log = prepare(far, { ...wish, scale: "log" });
+    expect([log.relative, log.axis.mode, log.unit]).toEqual([false, "log", "ops/s"]);
+  });
+  it("shortens versions that are whole commits", () => {
+    const version = ["a", "b"].map((letter) => letter.repeat(40));
+    const view = prepare([history("a", [10, 11], { version })], { ...wish, chosen: 1 });
+    expect(view.rows.map(({ title }) => title)).toEqual(["a".repeat(12), "b".repeat(12)]);
+  });
   it("puts the versions of one target in their order, with a gap where a series has none", () => {
     const view = prepare(
       [

@@ -1,4 +1,10 @@
-import { chartLinesMax, describeRatio, type SeriesHistory, type Unit } from "@lapline/contracts";
+import {
+  chartLinesMax,
+  describeRatio,
+  type SeriesHistory,
+  shortCommits,
+  type Unit,
+} from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../../components/charts/prepareAxis.ts";
 import { timeGaps } from "../../../components/charts/timeGaps.ts";
 import { prepareLineNames } from "./prepareLineNames.ts";
@@ -45,7 +51,8 @@ export interface SeriesChartView {
 }
 
 interface ChartPlacing {
-  scale: "absolute" | "relative";
+  /** Null: relative where units or sizes differ too much for one axis, else absolute. */
+  scale: "absolute" | "log" | "relative" | null;
   axis: "version" | "time";
 }
 
@@ -70,10 +77,18 @@ export type PlacedSeries = ReturnType<typeof placeSeries>;
 export function placeSeries(histories: readonly SeriesHistory[], { scale, axis }: ChartPlacing) {
   const series = histories.filter(({ value }) => value.length > 0).slice(0, chartLinesMax);
   const units = new Set(series.map(({ measure }) => measure.unit));
-  const relative = scale === "relative" || units.size > 1;
+  const relative = scale === "relative" || units.size > 1 || (scale === null && isFarApart(series));
   const oneTarget = new Set(series.map(({ target }) => target)).size <= 1;
   const placed = series.map((each) => placesOf(each, axis, oneTarget, relative));
   return { series, placed, relative, oneTarget, rows: rowsOf(series, placed) };
+}
+
+/** Beyond this factor between two lines the lower one is flat on a linear axis. */
+const farFactor = 20;
+
+function isFarApart(series: readonly SeriesHistory[]): boolean {
+  const middles = series.map(({ value }) => median(value)).filter((value) => value > 0);
+  return middles.length > 1 && Math.max(...middles) > farFactor * Math.min(...middles);
 }
 
 /** Decides everything about one chart of several histories. Pure. */
@@ -95,7 +110,7 @@ export function prepareSeriesChart(
   const axis = prepareAxis(
     visible.flatMap((places) => places.map(({ value }) => value)),
     unit,
-    "fit",
+    scale === "log" ? "log" : "fit",
   );
   return {
     title,
@@ -109,8 +124,8 @@ export function prepareSeriesChart(
     summary: summarise(series, names, rows.length, xAxis),
     notes: [
       chosen > series.length ? `${series.length} of ${chosen} chosen series are drawn.` : null,
-      relative && scale === "absolute"
-        ? "Their units differ, so each line is drawn relative to its first point."
+      relative && scale !== "relative"
+        ? relativeReason(series)
         : relative
           ? "Each line is drawn relative to its first point, which is 100 %."
           : axis.note,
@@ -126,6 +141,14 @@ export function prepareSeriesChart(
       thinned(series),
     ].filter((note) => note !== null),
   };
+}
+
+/** Why lines are drawn relative although nobody asked for it. */
+function relativeReason(series: readonly SeriesHistory[]): string {
+  const units = new Set(series.map(({ measure }) => measure.unit));
+  return units.size > 1
+    ? "Their units differ, so each line is drawn relative to its first point."
+    : `Their values differ by more than ${farFactor} times, so each line is drawn relative to its first point.`;
 }
 
 /** Counted from the newest, which everybody looks for; the chart leaves out those that would overlap. */
@@ -152,7 +175,11 @@ function placesOf(
     const at = Date.parse(series.measuredAt[index] ?? "");
     const x = xAxis === "time" ? at : oneTarget ? order : (rank.get(order) ?? 0);
     const title =
-      xAxis === "time" ? new Date(at).toISOString().slice(0, 10) : oneTarget ? version : `${x}`;
+      xAxis === "time"
+        ? new Date(at).toISOString().slice(0, 10)
+        : oneTarget
+          ? shortCommits(version)
+          : `${x}`;
     const place = byPlace.get(x) ?? { title, version, values: [] };
     const base = bases.get(trackAt(series, index)) ?? 1;
     place.values.push(relative ? value / base : value);

@@ -6,8 +6,9 @@ import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
 import { HistoryBrush } from "./HistoryBrush.tsx";
 import { HistoryPlot } from "./HistoryPlot.tsx";
 import { HistoryTooltip } from "./HistoryTooltip.tsx";
+import type { HistoryPoint } from "./historyPoint.ts";
 import { type Frame, prepareFrame } from "./prepareFrame.ts";
-import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+import type { HistoryView } from "./prepareHistory.ts";
 import { useHistoryPointer } from "./useHistoryPointer.ts";
 
 interface HistoryChartProps {

@@ -14,8 +14,9 @@ import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { historyAddress } from "./historyAddress.ts";
 import type { HistoryOptions } from "./historyOptions.ts";
+import type { HistoryPoint } from "./historyPoint.ts";
 import { writeRange } from "./historyRange.ts";
-import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+import type { HistoryView } from "./prepareHistory.ts";
 
 const HistoryChart = dynamic(
   () => import("./HistoryChart.tsx").then((module) => module.HistoryChart),

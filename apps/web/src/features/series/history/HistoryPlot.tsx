@@ -1,7 +1,14 @@
 "use client";
 
 import { memo, useId } from "react";
-import { CartesianGrid, ComposedChart, Line, XAxis, YAxis } from "recharts";
+import {
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  XAxis,
+  type XAxisTickContentProps,
+  YAxis,
+} from "recharts";
 import { xAxisLook, yAxisProps } from "@/components/charts/axisProps.ts";
 import { type Frame, xAxisHeightPx } from "./prepareFrame.ts";
 import type { HistoryView } from "./prepareHistory.ts";
@@ -98,6 +105,7 @@ function HistoryMarks({ view, frame }: { view: HistoryView; frame: Frame }) {
         )}
         <path d={marks.band} fill={color} fillOpacity={0.14} />
         <path d={marks.whiskers} {...dots} stroke={color} strokeOpacity={0.5} strokeWidth={1.5} />
+        <path d={marks.beyond} {...dots} stroke={color} strokeWidth={1.5} />
         <path
           d={marks.samples}
           {...dots}
@@ -106,6 +114,14 @@ function HistoryMarks({ view, frame }: { view: HistoryView; frame: Frame }) {
           strokeWidth={marks.samplePx}
         />
         <path d={marks.line} fill="none" stroke={color} strokeWidth={2} strokeLinejoin="round" />
+        <path
+          data-levels
+          d={marks.levels}
+          fill="none"
+          stroke="var(--text)"
+          strokeOpacity={0.55}
+          strokeWidth={1.5}
+        />
         <path d={marks.points} {...dots} stroke="var(--surface)" strokeWidth={marks.pointPx + 3} />
         <path d={marks.points} {...dots} stroke={color} strokeWidth={marks.pointPx} />
         <path
@@ -125,6 +141,27 @@ function HistoryMarks({ view, frame }: { view: HistoryView; frame: Frame }) {
         />
       </g>
     </g>
+  );
+}
+
+/** Half of the room that a character of the 11 px font takes. */
+const halfCharacterPx = 3.1;
+
+interface TickTextProps {
+  x: number | string;
+  y: number | string;
+  label: string;
+  frame: Frame;
+}
+
+/** The text of a tick below it; at an edge of the picture beside it, so that none is cut off. */
+function TickText({ x, y, label, frame }: TickTextProps) {
+  const half = label.length * halfCharacterPx;
+  const middle = Math.min(Math.max(Number(x), half), frame.widthPx - half);
+  return (
+    <text x={middle} y={y} dy="0.71em" textAnchor="middle" fontSize={11} fill="var(--muted)">
+      {label}
+    </text>
   );
 }
 
@@ -148,14 +185,16 @@ export const HistoryPlot = memo(function HistoryPlot({ view, frame }: HistoryPlo
       margin={frame.margin}
       accessibilityLayer={false}
     >
-      <CartesianGrid stroke="var(--line)" vertical={false} />
+      <CartesianGrid stroke="var(--line)" vertical={false} syncWithTicks />
       <XAxis
         {...xAxisLook}
         dataKey="x"
         type="number"
         domain={domain}
         ticks={frame.xTicks.map(({ x }) => x)}
-        tickFormatter={(x: number) => labels.get(x) ?? ""}
+        tick={(tick: XAxisTickContentProps) => (
+          <TickText {...tick} label={labels.get(Number(tick.payload.value)) ?? ""} frame={frame} />
+        )}
         interval={0}
         height={xAxisHeightPx}
         allowDataOverflow

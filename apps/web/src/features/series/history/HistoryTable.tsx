@@ -8,7 +8,8 @@ import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
 import { dateTitle } from "./dateTitle.ts";
-import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+import type { HistoryPoint } from "./historyPoint.ts";
+import type { HistoryView } from "./prepareHistory.ts";
 
 /** The points in view as a table, newest first. */
 export function HistoryTable({ series, view }: { series: ChartedSeries; view: HistoryView }) {

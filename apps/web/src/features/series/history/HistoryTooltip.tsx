@@ -9,8 +9,9 @@ import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { CommitNote } from "@/components/format/CommitNote.tsx";
 import { formatAbsoluteTime } from "@/components/format/formatAbsoluteTime.ts";
+import type { HistoryPoint } from "./historyPoint.ts";
 import type { Frame } from "./prepareFrame.ts";
-import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+import type { HistoryView } from "./prepareHistory.ts";
 
 interface HistoryTooltipProps {
   series: ChartedSeries;

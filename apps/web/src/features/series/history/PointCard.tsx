@@ -17,7 +17,8 @@ import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
-import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+import type { HistoryPoint } from "./historyPoint.ts";
+import type { HistoryView } from "./prepareHistory.ts";
 
 interface PointCardProps {
   series: ChartedSeries;

@@ -92,4 +92,23 @@ describe("prepareFrame", () => {
     expect(xTicks.length).toBeLessThan(13);
     expect(xTicks).toContainEqual({ x: Date.parse(`${at}:00Z`), label });
   });
+  it.each([330, 420, 700, 1100])(
+    "keeps the texts of versions apart at %d px, the newest whole",
+    (widthPx) => {
+      const commits = Array.from({ length: 90 }, (_, place) =>
+        testPoint(place.toString(16).padStart(40, "a"), 100, { versionOrder: place }),
+      );
+      const { frame } = frameOf(testSeries(commits), plainOptions, widthPx);
+      const ends = frame.xTicks.map(({ x, label }) => {
+        const half = (label.length * 6.2) / 2;
+        const middle = Math.min(Math.max(frame.x(x), half), widthPx - half);
+        return [middle - half, middle + half] as const;
+      });
+      expect(ends.length).toBeGreaterThan(0);
+      expect(ends.at(-1)?.[1]).toBeLessThanOrEqual(widthPx);
+      for (const [place, [left]] of ends.entries()) {
+        if (place > 0) expect(left).toBeGreaterThan(ends[place - 1]?.[1] ?? 0);
+      }
+    },
+  );
 });

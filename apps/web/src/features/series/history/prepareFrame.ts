@@ -1,5 +1,6 @@
 import { yAxisWidthPx } from "../../../components/charts/axisProps.ts";
-import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+import type { HistoryPoint } from "./historyPoint.ts";
+import type { HistoryView } from "./prepareHistory.ts";
 import { type LineView, prepareLines } from "./prepareLines.ts";
 import { type Marks, prepareMarks } from "./prepareMarks.ts";
 import { prepareXTicks, type XTick } from "./prepareXTicks.ts";

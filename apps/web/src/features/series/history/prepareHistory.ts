@@ -2,27 +2,19 @@ import { type ChartedSeries, type HistoryItem, type Scale, scaleFor } from "@lap
 import { neighbourReach } from "@lapline/stats";
 import type { Axis } from "../../../components/charts/prepareAxis.ts";
 import { gapWords, type TimeGap, timeGaps } from "../../../components/charts/timeGaps.ts";
-import { type Change, prepareChange } from "../../../components/format/prepareChange.ts";
+import { prepareChange } from "../../../components/format/prepareChange.ts";
 import { type EnvironmentChange, environmentChange } from "./environmentChange.ts";
 import type { HistoryOptions } from "./historyOptions.ts";
+import type { HistoryPoint } from "./historyPoint.ts";
 import { readRange } from "./historyRange.ts";
 import { type Placing, placeHistory } from "./placeHistory.ts";
 import { type AnnotationView, prepareAnnotations } from "./prepareAnnotations.ts";
+import { type Headline, prepareHeadline } from "./prepareHeadline.ts";
+import { type LevelView, prepareLevels } from "./prepareLevels.ts";
 import { importedOf, prepareSeams, type Seam } from "./prepareSeams.ts";
 import { prepareSigns, type SignView } from "./prepareSigns.ts";
 import { prepareYAxis } from "./prepareYAxis.ts";
 import { summariseHistory } from "./summariseHistory.ts";
-
-export interface HistoryPoint {
-  x: number;
-  point: HistoryItem;
-  /** Against the valid point before it in the same environment. */
-  change: Change | null;
-  /** The last point before it that is of another version and valid: what a comparison takes. */
-  before: HistoryItem | null;
-  /** Imported before Lapline began to measure. */
-  isImported: boolean;
-}
 
 export interface HistoryView {
   placing: Placing;
@@ -44,6 +36,8 @@ export interface HistoryView {
   boundaries: EnvironmentChange[];
   /** Where results began to be made in another way. */
   seams: Seam[];
+  /** Medians between places where it moved. */
+  levels: LevelView[];
   /** Where it moved. */
   signs: SignView[];
   annotations: AnnotationView[];
@@ -51,6 +45,8 @@ export interface HistoryView {
   noiseBand: [number, number] | null;
   /** Newest valid point of the whole history. */
   latest: HistoryPoint | null;
+  /** What the newest value means; null without one. */
+  headline: Headline | null;
   summary: string;
   /** Honest remarks: where the axis starts, what is hidden, what was left out. */
   notes: string[];
@@ -72,6 +68,9 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
   const noiseBand = prepareNoiseBand(series);
   const { axis, plot, notes } = prepareYAxis(visible, noiseBand, unit, options);
   const latest = prepareLatest(points, placing);
+  const signs = prepareSigns(series, placing);
+  const levels = prepareLevels(series, points, placing);
+  const headline = latest === null ? null : prepareHeadline(series, latest, levels, signs, placing);
   return {
     placing,
     domain,
@@ -88,11 +87,13 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
     gaps,
     boundaries,
     seams: prepareSeams(series, placing),
-    signs: prepareSigns(series, placing),
+    levels,
+    signs,
     annotations: prepareAnnotations(options.annotations, placing),
     noiseBand,
     latest,
-    summary: summariseHistory(series, placing, latest, boundaries.length),
+    headline,
+    summary: summariseHistory(series, placing, latest, headline, boundaries.length),
     notes: [
       ...(isWhole ? [] : [`${visible.length} of ${points.length} points are in view.`]),
       ...notes,

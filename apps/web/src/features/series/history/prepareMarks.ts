@@ -1,5 +1,6 @@
 import { intervalEnds } from "@lapline/contracts";
-import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+import type { HistoryPoint } from "./historyPoint.ts";
+import type { HistoryView } from "./prepareHistory.ts";
 
 type ToPx = (value: number) => number;
 
@@ -8,7 +9,11 @@ export interface Marks {
   /** Interval of the line, one closed path per environment. */
   band: string;
   line: string;
+  /** One stroke for each level. */
+  levels: string;
   whiskers: string;
+  /** Arrowheads where an interval goes on beyond the axis. */
+  beyond: string;
   /** Dots: strokes of no length with round caps, as wide as the dot. */
   samples: string;
   points: string;
@@ -20,14 +25,14 @@ export interface Marks {
   samplePx: number;
 }
 
-/** Points that fit side by side with full-size dots. */
-const spaciousMax = 120;
+/** Pixels between two points from which dots have their full size. */
+const spaciousPx = 8;
 const invalidRadiusPx = 4;
 
 /** Turns the points near the range in view into paths; `x` and `y` are the scales of the chart. */
 export function prepareMarks(view: HistoryView, x: ToPx, y: ToPx): Marks {
   const { plot, visible } = view;
-  const isDense = visible.length > spaciousMax;
+  const isDense = spacingPx(view, x) < spaciousPx;
   const at = (place: number, value: number) =>
     `${x(place).toFixed(1)} ${y(plot(value)).toFixed(1)}`;
   const dot = (place: number, value: number) => `M${at(place, value)}h0`;
@@ -39,6 +44,10 @@ export function prepareMarks(view: HistoryView, x: ToPx, y: ToPx): Marks {
       .flatMap(gapless)
       .map((run) => polyline(near(run, view).map((each) => at(each.x, each.point.value))))
       .join(""),
+    levels: view.levels
+      .filter(({ from, to }) => to >= view.domain[0] && from <= view.domain[1])
+      .map(({ from, to, value }) => `M${at(from, value)}L${at(to, value)}`)
+      .join(""),
     whiskers: valid
       .map(({ x: place, point }) => {
         const [low, high] = intervalEnds(point);
@@ -47,6 +56,7 @@ export function prepareMarks(view: HistoryView, x: ToPx, y: ToPx): Marks {
           : `M${at(place, low)}L${at(place, high)}`;
       })
       .join(""),
+    beyond: valid.map(({ x: place, point }) => beyondOf(view, x(place), point, y)).join(""),
     samples: visible
       .flatMap(({ x: place, point }) =>
         point.samples.map((sample, trial) => {
@@ -94,6 +104,25 @@ function bandOf(
   return `${polyline([...upper, ...lower])}Z`;
 }
 
+const arrowPx = 4;
+
+/** An arrowhead at each edge of the axis that an interval crosses. */
+function beyondOf(
+  { axis, plot }: HistoryView,
+  xPx: number,
+  point: HistoryPoint["point"],
+  y: ToPx,
+): string {
+  const [low, high] = axis.domain;
+  const ends = intervalEnds(point).map(plot);
+  const head = (yPx: number, turn: 1 | -1) =>
+    `M${(xPx - arrowPx).toFixed(1)} ${(yPx + turn * arrowPx).toFixed(1)}l${arrowPx} ${-turn * arrowPx}l${arrowPx} ${turn * arrowPx}`;
+  return [
+    ends.some((end) => end > high) ? head(y(high), 1) : "",
+    ends.some((end) => end < low) ? head(y(low), -1) : "",
+  ].join("");
+}
+
 function polyline(points: readonly string[]): string {
   return points.length < 2 ? "" : `M${points.join("L")}`;
 }
@@ -108,10 +137,15 @@ function diamond(x: number, y: number, r: number): string {
 }
 
 /** Room of the trials of one point: most of what lies between two points. */
-function roomPx({ visible }: HistoryView, x: ToPx): number {
+function roomPx(view: HistoryView, x: ToPx): number {
+  return Math.min(24, 0.6 * spacingPx(view, x));
+}
+
+/** Mean distance of two points in view; without two of them there is room for all. */
+function spacingPx({ visible }: HistoryView, x: ToPx): number {
   const [first, last] = [visible[0], visible.at(-1)];
-  if (first === undefined || last === undefined || visible.length < 2) return 24;
-  return Math.min(24, (0.6 * (x(last.x) - x(first.x))) / (visible.length - 1));
+  if (first === undefined || last === undefined || visible.length < 2) return 40;
+  return (x(last.x) - x(first.x)) / (visible.length - 1);
 }
 
 /** Trials stand side by side around their point, so that equal samples do not hide each other. */

@@ -46,9 +46,24 @@ function versionTicks(
   const room = Math.max(1, Math.floor(widthPx / (longest * characterPx + gapPx)));
   const every = Math.ceil(shown.length / room);
   // Counted from the newest, which everybody looks for.
-  return shown.flatMap((label, place) =>
+  const ticks = shown.flatMap((label, place) =>
     (shown.length - 1 - place) % every === 0 ? [{ x: first + place, label }] : [],
   );
+  const px = ({ x }: XTick) => ((x - low) / (high - low)) * widthPx;
+  return ticks.filter((tick, place) => {
+    const last = ticks.at(-1);
+    if (last === undefined || place === ticks.length - 1) return true;
+    // The newest stands within the picture, and may lie left of its place for that.
+    const lastLeftPx = Math.min(px(last), widthPx + edgePx - halfPx(last)) - halfPx(last);
+    return px(tick) + halfPx(tick) + gapPx / 2 <= lastLeftPx;
+  });
+}
+
+/** Room beside the plot that the last text may take. */
+const edgePx = 16;
+
+function halfPx({ label }: XTick): number {
+  return (label.length * characterPx) / 2;
 }
 
 function timeTicks([low, high]: readonly [number, number], ticksMax: number): XTick[] {

@@ -1,0 +1,76 @@
+import { formatParams, type Params } from "@lapline/contracts";
+import type { ChangeRow, ChangesView } from "./prepareChanges.ts";
+
+/** Rows of one scenario, the largest change first. */
+export interface ChangeGroup {
+  key: string;
+  /** The scenario, and what all of its rows have in common. */
+  title: string;
+  rows: { change: ChangeRow; settings: string }[];
+}
+
+export interface GroupedChanges {
+  groups: ChangeGroup[];
+  /** Rows that no verdict could be given for: inconclusive ones, and those with a gap. */
+  folded: number;
+  /** Whether they are listed. */
+  isUnfolded: boolean;
+}
+
+interface Wish {
+  /** List the rows without a verdict too. */
+  all: boolean;
+  /** Key of the opened row, which is listed wherever it belongs. */
+  opened: string | null;
+}
+
+/**
+ * Changes by scenario: what got worse, then what got better, then what did not change, each by size.
+ * Rows without a verdict are folded while there are others. A group with a larger change stands above. Pure.
+ */
+export function groupChanges(changes: ChangesView, { all, opened }: Wish): GroupedChanges {
+  const { changed, unlike, noise, gaps, published } = changes;
+  const same = noise.filter(isSame);
+  const untold = [...noise.filter((row) => !isSame(row)), ...gaps];
+  const told = [...changed, ...unlike, ...same.toSorted(bySize)];
+  const isOpened = untold.some(({ key }) => key === opened);
+  const isUnfolded = all || isOpened || told.length === 0;
+  const rows = [...told, ...(isUnfolded ? untold.toSorted(bySize) : []), ...published];
+  const groups = [...Map.groupBy(rows, scenarioOf)].map(([key, own]) => groupOf(key, own));
+  return { groups, folded: untold.length, isUnfolded };
+}
+
+function isSame({ change }: ChangeRow): boolean {
+  return change?.verdict === "same";
+}
+
+function scenarioOf({ row }: ChangeRow): string {
+  return `${row.scenario} v${row.scenarioVersion}`;
+}
+
+function bySize(a: ChangeRow, b: ChangeRow): number {
+  return sizeOf(b) - sizeOf(a) || (a.key < b.key ? -1 : 1);
+}
+
+function sizeOf({ change }: ChangeRow): number {
+  return change === null || !(change.ratio > 0) ? 0 : Math.abs(Math.log(change.ratio));
+}
+
+function groupOf(key: string, changes: readonly ChangeRow[]): ChangeGroup {
+  const all = changes.map(({ row }) => row.params);
+  const isShared = (name: string) => new Set(all.map((params) => params[name])).size === 1;
+  const only = (params: Params, wanted: boolean) =>
+    formatParams(
+      Object.fromEntries(Object.entries(params).filter(([name]) => isShared(name) === wanted)),
+    );
+  const shared = changes.length > 1 ? only(all[0] ?? {}, true) : "";
+  return {
+    key,
+    title: shared === "" ? key : `${key} · ${shared}`,
+    rows: changes.map((change) => ({
+      change,
+      settings:
+        changes.length > 1 ? only(change.row.params, false) : formatParams(change.row.params),
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { formatDurationMs, type RunPreview, type Submission } from "@lapline/contracts";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { basisWords } from "@/components/format/basisWords.ts";
+import { countWords } from "@/components/format/countWords.ts";
+import { AskDialog } from "@/components/ui/AskDialog.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
+
+interface InterleavedDialogProps {
+  submission: Submission;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Says how many trials and minutes an interleaved comparison needs, then queues it. */
+export function InterleavedDialog({ submission, open, onOpenChange }: InterleavedDialogProps) {
+  const trpc = useTRPC();
+  const path = useProjectPath();
+  const router = useRouter();
+  // The same press twice makes one run.
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const plan = useQuery(trpc.runs.preview.queryOptions(open ? submission : skipToken));
+  const submit = useMutation(
+    trpc.runs.submit.mutationOptions({
+      onSuccess: (run) => router.push(path(`/runs/${run.id}`)),
+    }),
+  );
+  const error = submit.error ?? plan.error;
+  const refused = plan.data?.problems[0]?.message;
+  return (
+    <AskDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Compare interleaved?"
+      description={plan.data === undefined ? "Estimating the machine time." : costWords(plan.data)}
+      action="Compare"
+      look="primary"
+      wayOut="Cancel"
+      busy={submit.isPending || submit.isSuccess || plan.isFetching}
+      onSubmit={() => submit.mutate({ ...submission, idempotencyKey: idempotencyKey.current })}
+    >
+      {error === null && refused === undefined ? null : (
+        <p role="alert" className="text-sm text-bad">
+          {refused ?? problemFromError(error).detail}
+        </p>
+      )}
+    </AskDialog>
+  );
+}
+
+function costWords({ jobs, expectedSeconds }: RunPreview): string {
+  const [first] = jobs;
+  const trials = first === undefined ? "" : `, ${first.trials} trials a version`;
+  const basis = basisWords(jobs.length, jobs.filter(({ likeJobs }) => likeJobs > 0).length);
+  return `${countWords(jobs.length, "job")}${trials}, about ${formatDurationMs(expectedSeconds * 1000)} of machine time, ${basis}. Both versions take turns, so machine noise affects both equally.`;
+}

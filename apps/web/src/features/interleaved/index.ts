@@ -1,0 +1,1 @@
+export { InterleavedButton } from "./InterleavedButton.tsx";

@@ -1,0 +1,2 @@
+export { QueuePage } from "./QueuePage.tsx";
+export { WorkPanel } from "./WorkPanel.tsx";

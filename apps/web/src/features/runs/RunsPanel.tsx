@@ -1,0 +1,74 @@
+"use client";
+
+import type { RunSummary } from "@lapline/contracts";
+import { countWords } from "@/components/format/countWords.ts";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { runNames } from "@/components/format/runNames.ts";
+import { StatusBadge } from "@/components/status/StatusBadge.tsx";
+import { Link } from "@/components/ui/Link.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
+import { foldImports } from "./foldImports.ts";
+import { Outcome } from "./Outcome.tsx";
+import { useOutcomes } from "./useOutcomes.ts";
+
+interface RunsPanelProps {
+  id: string;
+  title: string;
+  runs: readonly RunSummary[];
+  /** Way to the others. */
+  more: { title: string; path: string };
+  /** Shown where there is none. */
+  empty?: string;
+}
+
+/** Some runs with what they came to; imports of one history in one line. */
+export function RunsPanel({ id, title, runs, more, empty }: RunsPanelProps) {
+  const path = useProjectPath();
+  const lines = foldImports(runs, []);
+  const outcomes = useOutcomes(lines);
+  return (
+    <Panel
+      id={id}
+      title={title}
+      actions={
+        <Link href={path(more.path)} className="text-xs text-muted hover:text-text hover:underline">
+          {more.title}
+        </Link>
+      }
+    >
+      {lines.length === 0 ? <p className="px-4 py-3 text-sm text-muted">{empty}</p> : null}
+      <ul>
+        {lines.map((run) => (
+          <li
+            key={run.id}
+            className="flex min-w-0 flex-wrap items-baseline gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0 sm:flex-nowrap"
+          >
+            <span className="w-24 shrink-0">
+              <StatusBadge status={run.status} />
+            </span>
+            <Link
+              href={path(`/runs/${run.id}`)}
+              className="order-last min-w-0 flex-1 basis-full font-medium break-words hover:underline sm:order-none sm:basis-24"
+            >
+              {runNames(run).name}
+              <span className="font-normal text-muted"> · {runNames(run).about}</span>
+            </Link>
+            <span className="min-w-0 flex-1 sm:flex-none sm:basis-44">
+              {run.folded.length > 0 ? (
+                <span className="text-muted">
+                  and {countWords(run.folded.length, "older import")}
+                </span>
+              ) : (
+                <Outcome outcome={outcomes.get(run.id)} />
+              )}
+            </span>
+            <span className="shrink-0 text-right text-xs text-muted sm:w-20">
+              <RelativeTime at={run.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

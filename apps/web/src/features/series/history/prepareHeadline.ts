@@ -1,0 +1,63 @@
+import type { ChartedSeries } from "@lapline/contracts";
+import { median, neighbourReach } from "@lapline/stats";
+import { type Change, prepareChange } from "../../../components/format/prepareChange.ts";
+import type { HistoryPoint } from "./historyPoint.ts";
+import type { Placing } from "./placeHistory.ts";
+import { endsLevel, type LevelView } from "./prepareLevels.ts";
+import type { SignView } from "./prepareSigns.ts";
+
+/** What the newest value means: where the history moved last, and where the value lies since. */
+export interface Headline {
+  /** The newest change that ended a level; null: it never moved. */
+  move: SignView | null;
+  /** Versions measured since that change, its own among them. */
+  versionsSince: number;
+  /** The current level without the newest version, and the newest value against it; null: unknown. */
+  level: { value: number; points: number; change: Change } | null;
+}
+
+/** Other points of a level from which the newest value is held against it. */
+const othersMin = 3;
+
+/**
+ * The newest value against the level that it belongs to, and not against its neighbor: a neighbor that
+ * happens to be low makes an ordinary value look like a change. Pure.
+ */
+export function prepareHeadline(
+  { measure }: Pick<ChartedSeries, "measure">,
+  latest: HistoryPoint,
+  levels: readonly LevelView[],
+  signs: readonly SignView[],
+  { versions }: Pick<Placing, "versions">,
+): Headline {
+  const move = signs.findLast(({ sign }) => endsLevel(sign)) ?? null;
+  const since = move === null ? -1 : versions.indexOf(move.sign.version);
+  const own = levels.find(({ points }) => points.includes(latest));
+  const others = own?.points.filter(({ point }) => point.version !== latest.point.version) ?? [];
+  return {
+    move,
+    versionsSince: since === -1 ? 0 : versions.length - since,
+    level: others.length < othersMin ? null : levelOf(others, latest, measure),
+  };
+}
+
+function levelOf(
+  others: readonly HistoryPoint[],
+  { point }: HistoryPoint,
+  { unit, direction }: ChartedSeries["measure"],
+): Headline["level"] {
+  const values = others.map(({ point: { value } }) => value);
+  const value = median(values);
+  // A job's own interval leaves out how far jobs lie apart, so the scatter of the level decides.
+  const reach = neighbourReach(values);
+  if (reach === null) return null;
+  const without = { ciLow: null, ciHigh: null };
+  const change = prepareChange(
+    { value, ...without },
+    { value: point.value, ...without },
+    unit,
+    direction,
+    reach,
+  );
+  return change === null ? null : { value, points: others.length, change };
+}

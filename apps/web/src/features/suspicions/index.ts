@@ -1,0 +1,2 @@
+export { describeSuspicion } from "./describeSuspicion.ts";
+export { SuspicionsPanel } from "./SuspicionsPanel.tsx";

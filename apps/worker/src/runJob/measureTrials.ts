@@ -1,0 +1,137 @@
+import {
+  type MeasureDefinition,
+  type RawComparison,
+  trialMethodVersion,
+  type WholeTrialsCode,
+} from "@lapline/contracts";
+import { wholeTrialsReason } from "@lapline/workloads";
+import { throwIfAborted } from "../jobFailure.ts";
+import type { Attempt } from "./attempt.ts";
+import { measureCommandTrial } from "./command/measureCommandTrial.ts";
+import { definedOf } from "./definedTrial.ts";
+import type { MeasuredTrial } from "./measuredTrial.ts";
+import type { MeasuredVersion } from "./measuredVersion.ts";
+import { measureHarnessTrial, type TrialInput } from "./measureHarnessTrial.ts";
+import { describeTrial, planTrials } from "./planTrials.ts";
+import { measureSlices } from "./slices/measureSlices.ts";
+import { workOn } from "./workOn.ts";
+
+/** Share of sampling steps that may be late before the report says so. */
+const LATE_STEPS_SHARE_MAX = 0.05;
+/** Share of the host's CPUs that others may use during a trial before the report says so. */
+const OTHERS_SHARE_MAX = 0.1;
+/** More services than this of each version would be alive at once. */
+const servicesMax = 3;
+
+interface Input extends Pick<TrialInput, "layout" | "onReady" | "hostReasons"> {
+  /** Null in an ordinary job. */
+  base: MeasuredVersion | null;
+  head: MeasuredVersion;
+  measures: readonly MeasureDefinition[];
+  /** Of the host. */
+  cpus: number;
+}
+
+/**
+ * Measures a job: in an interleaved one both versions in slices, or whole trials by turns where that
+ * cannot be done. The facts of both versions are in them afterwards.
+ */
+export async function measureTrials(
+  attempt: Attempt,
+  input: Input,
+): Promise<{ measured: MeasuredTrial[]; comparison: RawComparison | null }> {
+  const { base, head } = input;
+  if (base === null) return { measured: await measureWhole(attempt, input), comparison: null };
+  const settled = reasonOfJob(attempt);
+  const sliced =
+    settled === null
+      ? await measureSlices(attempt, {
+          ...{ base, head, layout: input.layout, input },
+          onPair: (pair, measured) => {
+            for (const one of measured) take(attempt, input, one);
+            attempt.logs.line(`pair ${pair}/${attempt.job.trials} measured in slices`);
+          },
+        })
+      : { outcome: "whole" as const, reason: settled };
+  if (sliced.outcome === "slices") return sliced;
+  const { reason } = sliced;
+  attempt.logs.line(`whole trials by turns (${reason.code}): ${reason.detail}`);
+  const measured = await measureWhole(attempt, input);
+  return { measured, comparison: { method: "trials", version: trialMethodVersion, reason } };
+}
+
+/** Why whole trials are taken, as far as that is known before any is started. */
+function reasonOfJob({
+  command,
+  target,
+  scenario,
+  job,
+}: Attempt): { code: WholeTrialsCode; detail: string } | null {
+  if (command !== null) {
+    const detail = `${job.scenario} is a command: one start of it is one trial.`;
+    return { code: "command", detail };
+  }
+  const { interface: how } = target;
+  const services = how.kind === "http" ? (how.components ?? []).length : 0;
+  if (services > servicesMax) {
+    const detail = `${job.target} has ${services + 1} services, too many to run two versions at once.`;
+    return { code: "too_large", detail };
+  }
+  const isOwn = scenario.work !== undefined || definedOf({ target }) !== undefined;
+  const { params, durability } = job;
+  return wholeTrialsReason({ scenario: { ...scenario, isOwn }, params, durability });
+}
+
+async function measureWhole(attempt: Attempt, input: Input): Promise<MeasuredTrial[]> {
+  const { base, head } = input;
+  const measured: MeasuredTrial[] = [];
+  for (const { index, side } of planTrials(attempt.job)) {
+    throwIfAborted(attempt.signal);
+    const version = side === "base" && base !== null ? base : head;
+    workOn(attempt, side, version.attempt.job.version);
+    const { artifact, sizes, copy } = version;
+    const trial = { index, side, artifact, copy, sizes, ...input };
+    const { command } = attempt;
+    const one =
+      command === null
+        ? await measureHarnessTrial(version.attempt, trial)
+        : await measureCommandTrial(version.attempt, command, trial);
+    measured.push(one);
+    take(attempt, input, one);
+  }
+  return measured;
+}
+
+/** Notes what a trial brought back besides its values, and tells it in the log. */
+function take(attempt: Attempt, { base, head, measures, cpus }: Input, one: MeasuredTrial): void {
+  const { index, side } = one.trial;
+  attempt.warnings.push(...one.warnings);
+  noteLateSamples(attempt, index, one);
+  noteOthers(attempt, index, one, cpus);
+  attempt.logs.line(describeTrial(one.trial, planTrials(attempt.job).length, measures));
+  const version = side === "base" && base !== null ? base : head;
+  version.last = one.facts;
+}
+
+/** Trials next to which others computed are kept and told: what it did to them, nobody can know. */
+function noteOthers(
+  { warnings }: Attempt,
+  index: number,
+  { others }: MeasuredTrial,
+  cpus: number,
+): void {
+  if (others === null || others.used <= cpus * OTHERS_SHARE_MAX) return;
+  const stolen =
+    others.stolen >= 0.05 ? `, ${others.stolen.toFixed(1)} of it stolen by the hypervisor` : "";
+  warnings.push(
+    `Trial ${index + 1}: other programs used ${others.used.toFixed(1)} of the host's ${cpus} CPUs while it was measured${stolen}.`,
+  );
+}
+
+function noteLateSamples(attempt: Attempt, index: number, { samples }: MeasuredTrial): void {
+  const steps = samples.cpuCores.length;
+  if (steps === 0 || samples.lateSteps <= steps * LATE_STEPS_SHARE_MAX) return;
+  attempt.warnings.push(
+    `Trial ${index + 1}: ${samples.lateSteps} of ${steps} resource samples were late; their values are means over the gap.`,
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  type Arm,
+  type RawComparison,
+  sliceMethodVersion,
+  type WholeTrialsCode,
+} from "@lapline/contracts";
+import type { Attempt } from "../attempt.ts";
+import type { MeasuredTrial } from "../measuredTrial.ts";
+import type { MeasuredVersion } from "../measuredVersion.ts";
+import { openVersionCopy } from "../versionCopy/openVersionCopy.ts";
+import { isCacheBiased } from "./cacheFacts.ts";
+import { longFactor } from "./drawOrder.ts";
+import { idleShare, idleShareMax, sliceMsMax } from "./findPlan.ts";
+import { measurePair, type PairOutcome, type SlicedJob } from "./measurePair.ts";
+import type { SlicePlan } from "./planSlices.ts";
+import type { ArmOfJob } from "./runningArm.ts";
+
+export type SlicesOutcome =
+  | { outcome: "slices"; comparison: RawComparison; measured: MeasuredTrial[] }
+  | { outcome: "whole"; reason: { code: WholeTrialsCode; detail: string } };
+
+/** Shortest slices: what a change of hands costs is below a tenth of them. */
+const inProcessSliceMs = 20;
+const httpSliceMs = 100;
+/** Share of the job's time limit that slices may take; starting and verifying need the rest. */
+const budgetShare = 0.5;
+
+/** What of a job is measured in slices, and how the pairs are told as they come. */
+export interface SlicesInput extends Pick<SlicedJob, "layout" | "input"> {
+  base: MeasuredVersion;
+  head: MeasuredVersion;
+  onPair(pair: number, measured: readonly MeasuredTrial[]): void;
+}
+
+/**
+ * Measures all pairs of an interleaved job in slices. Where the first pair shows that this cannot be
+ * done, nothing is kept of it, and the reason is answered.
+ */
+export async function measureSlices(
+  attempt: Attempt,
+  { base, head, layout, input, onPair }: SlicesInput,
+): Promise<SlicesOutcome> {
+  const arms: ArmOfJob[] = [
+    { arm: "base", version: base, copy: base.copy },
+    { arm: "head", version: head, copy: head.copy },
+  ];
+  if (hasAgain(attempt)) {
+    const copy = base.copy && (await openVersionCopy(base.attempt, base.artifact, "more"));
+    arms.push({
+      arm: "again",
+      version: base,
+      copy: copy && { ...copy, picked: base.copy?.picked ?? "" },
+    });
+  }
+  const { params, trials, hardTimeoutMs } = attempt.job;
+  const budgetMs = (hardTimeoutMs * budgetShare) / trials;
+  const isHttp = attempt.target.interface.kind === "http";
+  const inFlight = isHttp
+    ? Number(params.inFlight ?? attempt.scenario.description.full.inFlight ?? 1)
+    : 1;
+  const job = {
+    attempt,
+    arms,
+    layout,
+    load: { params, inFlight, arms: arms.length, budgetMs },
+    input,
+  };
+  const measured: MeasuredTrial[] = [];
+  const pairs: Extract<PairOutcome, { outcome: "pair" }>["pair"][] = [];
+  let plan: SlicePlan | { fromMs: number } = { fromMs: isHttp ? httpSliceMs : inProcessSliceMs };
+  while (pairs.length < trials) {
+    const one = await measurePair(job, pairs.length, plan);
+    if (one.outcome === "whole") {
+      if (pairs.length === 0) return one;
+      throw new Error(`the harness stopped running slices: ${one.reason.detail}`);
+    }
+    if (pairs.length === 0 && mustBeLonger(attempt, one)) {
+      plan = { fromMs: Math.min(sliceMsMax, one.plan.sliceMs * longFactor) };
+      continue;
+    }
+    plan = one.plan;
+    pairs.push(one.pair);
+    measured.push(...one.trials);
+    noteIdleWork(attempt, pairs.length, one.pair.arms);
+    onPair(pairs.length, one.trials);
+  }
+  if ("fromMs" in plan) throw new Error("a job without pairs");
+  const { sliceMs, settleMs } = plan;
+  const lengths = { sliceNs: sliceMs * 1e6, settleNs: settleMs * 1e6 };
+  const comparison = { method: "slices" as const, version: sliceMethodVersion, ...lengths, pairs };
+  return { outcome: "slices", comparison, measured };
+}
+
+/** A calibration has the base on both sides already; containers and services need their memory. */
+function hasAgain({ job, target }: Attempt): boolean {
+  const { interface: how } = target;
+  const isAlone = how.kind === "in_process" || (how.components ?? []).length === 0;
+  return job.comparison?.kind === "compare" && job.sandbox === "process" && isAlone;
+}
+
+/** Cold caches that hit one version more than the other make the length invalid for this workload. */
+function mustBeLonger(
+  attempt: Attempt,
+  { pair, plan }: Extract<PairOutcome, { outcome: "pair" }>,
+): boolean {
+  const of = (name: Arm) => pair.arms.find(({ arm }) => arm === name)?.caches;
+  if (!isCacheBiased(of("base"), of("head"))) return false;
+  const length = `${plan.sliceMs.toFixed(0)} ms`;
+  if (plan.sliceMs >= sliceMsMax) {
+    attempt.warnings.push(
+      `A change of hands costs one version more than the other, even in slices of ${length}: part of the difference may be that.`,
+    );
+    return false;
+  }
+  attempt.logs.line(
+    `slices of ${length} cost one version more than the other: longer ones are taken`,
+  );
+  return true;
+}
+
+function noteIdleWork(
+  { warnings }: Attempt,
+  pair: number,
+  arms: Extract<PairOutcome, { outcome: "pair" }>["pair"]["arms"],
+): void {
+  for (const facts of arms) {
+    const share = idleShare(facts);
+    if (share <= idleShareMax) continue;
+    warnings.push(
+      `Pair ${pair}: the ${facts.arm} used ${(share * 100).toFixed(1)} % of its CPU time outside of its slices; it is charged to it.`,
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { count, innerReasonSchema, message, nothing, text } from "./message.ts";
+
+const share = z.number().min(0);
+const hours = z.int().min(0);
+
+/** Why a suspicion is in its state, or what it waits for. */
+export const suspicionMessages = {
+  change_gone: message(nothing, () => "The history does not show this change any more."),
+  evidence_deleted: message(
+    // What the person who deleted it wrote.
+    z.strictObject({ reason: text }),
+    ({ reason }) => `A measurement that this rested on was deleted: ${reason}`,
+  ),
+  sessions_apart: message(
+    z.strictObject({ hours }),
+    ({ hours: between }) =>
+      `The two versions were measured in different sessions ${apartWords(between)} apart; a comparison is queued.`,
+  ),
+  compared_wider: message(
+    nothing,
+    () =>
+      "Not confirmed between neighbouring versions, but further points still show it: it is compared once more, with versions further apart.",
+  ),
+  comparing_wider: message(
+    z.strictObject({ base: text, head: text }),
+    ({ base, head }) => `Compared once more, with versions further apart: ${base} and ${head}.`,
+  ),
+  below_smallest: message(
+    z.strictObject({ change: share, smallest: share }),
+    ({ change, smallest }) =>
+      `${percent(change)} is less than the smallest change that is told here, ${percent(smallest)}.`,
+  ),
+  improvement_not_wanted: message(nothing, () => "Improvements are not told here."),
+  imported_long_ago: message(
+    z.strictObject({ days: count }),
+    ({ days }) =>
+      `Imported history: the version was more than ${days} days old when it was imported.`,
+  ),
+  undone_later: message(nothing, () => "A later version of the history undid it."),
+  muted_by_rule: message(
+    z.strictObject({ rule: text }),
+    ({ rule }) => `Muted by the rule “${rule}”.`,
+  ),
+  same_version: message(
+    nothing,
+    () => "The version is the same on both sides: the machine or its environment changed.",
+  ),
+  neighbors_moved: message(
+    nothing,
+    () =>
+      "Most series of other targets on this hardware moved at the same time: the machine or its environment changed.",
+  ),
+  history_decides: message(
+    nothing,
+    () => "Measured elsewhere: confirmed once enough later versions stay at the new level.",
+  ),
+  history_arriving: message(
+    nothing,
+    () => "Measured elsewhere: decided when the import is complete.",
+  ),
+  history_counts: message(
+    z.strictObject({ wanted: count, seen: count }),
+    ({ wanted, seen }) =>
+      `Measured elsewhere: confirmed once ${wanted} later versions stay at the new level; ${seen} so far.`,
+  ),
+  levels_of_one_version: message(
+    z.strictObject({ version: text }),
+    ({ version }) =>
+      `Both levels are of ${version}: what changed is something around it, which a comparison with itself cannot show.`,
+  ),
+  cannot_measure_again: message(
+    z.strictObject({ reason: innerReasonSchema }),
+    ({ reason }, say) => `It cannot be measured again: ${say(reason)}`,
+  ),
+  placed_elsewhere: message(
+    nothing,
+    () => "The change was placed at other versions while it was measured again.",
+  ),
+  shown_by: message(
+    z.strictObject({ confirmations: count, wanted: count }),
+    ({ confirmations, wanted }) => `Shown by ${confirmations} of ${wanted} comparisons.`,
+  ),
+  not_confirmed: message(
+    z.strictObject({ reason: innerReasonSchema }),
+    ({ reason }, say) => `Not confirmed: ${say(reason)}`,
+  ),
+  not_confirmed_after: message(
+    z.strictObject({ tries: count, reason: innerReasonSchema }),
+    ({ tries, reason }, say) => `Not confirmed after ${tries} tries: ${say(reason)}`,
+  ),
+  inconclusive_after: message(
+    z.strictObject({ tries: count, reason: innerReasonSchema }),
+    ({ tries, reason }, say) => `Inconclusive after ${tries} tries: ${say(reason)}`,
+  ),
+  confirmation_canceled: message(nothing, () => "Not confirmed: its comparison was canceled."),
+} as const;
+
+function apartWords(hoursApart: number): string {
+  const [number, unit] =
+    hoursApart < 48 ? [hoursApart, "hour"] : [Math.round(hoursApart / 24), "day"];
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}
+
+function percent(part: number): string {
+  return `${(part * 100).toPrecision(2)} %`;
+}
