@@ -278,6 +278,7 @@ export {
 } from "./results/index.ts";
 export {
   type Answers,
+  type AskedFile,
   type AskedOfRange,
   type AuthenticatedMachine,
   answerNames,

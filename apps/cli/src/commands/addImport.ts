@@ -27,6 +27,8 @@ interface ImportOptions {
   version?: string;
   label: string;
   scenario?: string;
+  /** It goes before what Lapline measures of a definition. */
+  join?: true;
   format: string;
   measuredAt?: string;
   /** Makes a repeated import answer with the first one's run. */
@@ -44,12 +46,13 @@ function requestOf(
   options: ImportOptions,
   mapping: ImportMapping | undefined,
 ): ReportImport {
-  const { target, version, label, scenario, format, measuredAt, mapName } = options;
+  const { target, version, label, scenario, join, format, measuredAt, mapName } = options;
   const request = {
     target,
     ...(version === undefined ? {} : { version }),
     label,
     ...(scenario === undefined ? {} : { scenario }),
+    ...(join === undefined ? {} : { join }),
     ...(measuredAt === undefined ? {} : { measuredAt }),
     ...(mapping === undefined ? {} : { mapping }),
     ...(mapping !== undefined || mapName === undefined ? {} : { mappingName: mapName }),
@@ -72,7 +75,7 @@ const filesShown = 20;
 
 /** What an import would become as lines for people; nothing of it is stored. Pure. */
 function describeImportPreview(preview: ImportPreview): string[] {
-  const { files, results, problems, needsVersion } = preview;
+  const { files, results, problems, needsVersion, join } = preview;
   const more = files.length - filesShown;
   return [
     ...files
@@ -81,6 +84,9 @@ function describeImportPreview(preview: ImportPreview): string[] {
     ...(more > 0 ? [`  and ${more} more files`] : []),
     importExtentWords(preview),
     ...(results === null ? [] : [`Results: ${importCountWords(results)}`]),
+    ...(join?.decidedBy == null
+      ? []
+      : [`It goes before what Lapline measures, as ${join.decidedBy} decided.`]),
     ...(needsVersion ? ["The files name no version: add --version."] : []),
     ...problems.map(({ message }) => `It would be refused: ${message}`),
   ];
@@ -107,6 +113,10 @@ export function addImport(program: Command, io: ProgramIo): void {
     .option("--version <version>", "its version, where the files do not name it")
     .requiredOption("-l, --label <name>", "hardware label that no machine serves")
     .option("-s, --scenario <name>", "name of the suite (default: imported)")
+    .option(
+      "--join",
+      "put it before what Lapline measures: --target, --scenario and --label are those of a definition",
+    )
     .option("--measured-at <time>", "when, as 2026-11-20T18:00:00Z (default: now)")
     .option("--map <file>", "YAML or JSON that says which column of a table is what")
     .option("--map-name <name>", "saved mapping to use; with --map, the name to save it under")

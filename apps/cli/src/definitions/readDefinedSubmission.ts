@@ -5,7 +5,7 @@ import { type RunInput, repositoryAddressOf } from "@lapline/contracts";
 import { exitCodes, Failure } from "../failure.ts";
 import { type SourceFacts, sourceOf } from "../source/readSource.ts";
 import { parseScenario } from "../submission/parseSubmission.ts";
-import { definesTarget, findLaplineFile } from "../submission/readLaplineFile.ts";
+import { fileDefinesTarget, findLaplineFile } from "../submission/readLaplineFile.ts";
 import type { SubmissionOptions } from "../submission/readSubmission.ts";
 import { requireFolder } from "./placeOfFile.ts";
 import { type DefinitionFile, readDefinition } from "./readDefinition.ts";
@@ -26,7 +26,7 @@ export async function readDefinedSubmission(
   const isNamed = options.target !== undefined || options.compared !== undefined;
   if (isNamed || options.file === "-") return null;
   const file = options.file === undefined ? await findLaplineFile(folder) : resolve(options.file);
-  if (file === null || !(await definesTarget(file))) return null;
+  if (file === null || !(await fileDefinesTarget(file))) return null;
   const read = await readDefinition(file, folder);
   await requireFolder(read.definition, read.file);
   const { label, trials, priority, scenario, baseline } = options;

@@ -1,17 +1,16 @@
 import { access, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text as readStream } from "node:stream/consumers";
+import { definesTarget, definitionFiles } from "@lapline/contracts/definitions";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import { exitCodes, Failure } from "../failure.ts";
 import type { SourceFacts } from "../source/readSource.ts";
 import { type LaplineFile, laplineFileSchema } from "./laplineFile.ts";
 import { parseScenario, parseTarget } from "./parseSubmission.ts";
 
-const names = ["lapline.yml", "lapline.yaml"];
-
 /** `lapline.yml` of `folder` or of the nearest folder above; null where there is none. */
 export async function findLaplineFile(folder: string): Promise<string | null> {
-  for (const name of names) {
+  for (const name of definitionFiles) {
     const file = join(folder, name);
     const exists = await access(file).then(
       () => true,
@@ -39,10 +38,9 @@ export function fillVersion(version: string, facts: SourceFacts): string {
   });
 }
 
-/** Whether a file defines software of its own. One that cannot be read or is no YAML does not. */
-export async function definesTarget(file: string): Promise<boolean> {
-  const text = await readFile(file, "utf8").catch(() => "");
-  return parseDocument(text, { prettyErrors: false }).has?.("target") === true;
+/** Whether a file defines software of its own. One that cannot be read does not. */
+export async function fileDefinesTarget(file: string): Promise<boolean> {
+  return definesTarget(await readFile(file, "utf8").catch(() => ""));
 }
 
 type Path = readonly PropertyKey[];
@@ -84,7 +82,7 @@ export function parseLaplineFile(text: string, name: string, facts: SourceFacts)
     }
     return 1;
   };
-  if (document.has?.("target") === true) {
+  if (definesTarget(text)) {
     const reason = `${name} defines a target of its own, which cannot be read from stdin. Name the file.`;
     throw new Failure(exitCodes.usage, reason);
   }

@@ -27,6 +27,7 @@ const compose = (more: Partial<CommitVerdict>) =>
       runIds: ["0197"],
       decidingRunId: "0197",
       baselines: [],
+      causes: [],
       rows: [],
       ...more,
     },
@@ -111,4 +112,46 @@ test("measures that were not driven alike stand without a ratio, and derived one
   const { details } = compose({ rows: [quiet, { ...quiet, derived: true }, unlike] });
   expect(details).toContain("1 measure without a relevant change.");
   expect(details).toContain("1 measure not compared: no ratio: 64 in flight against 1.");
+});
+
+const culprit = {
+  id: `${"c0ffee".repeat(6)}c0ff`,
+  author: "Ada [x](y)",
+  subject: "Parse twice @everyone",
+  at: "2026-03-01T12:00:00.000Z",
+  url: "https://git.example/acme/widgets/commit/c0ffee",
+};
+const cause: CommitVerdict["causes"][number] = {
+  alertId: "0199",
+  title: "Throughput of parse 8 % slower",
+  direction: "regression",
+  found: { commits: [culprit], more: 0, diffUrl: "https://git.example/diff" },
+};
+
+test("the commit that a bisection found is named with author, subject and links", () => {
+  const { sentence, details } = compose({
+    conclusion: "regression",
+    sentence: "Throughput: 8 % slower",
+    causes: [cause],
+  });
+  expect(sentence).toBe(
+    "Throughput: 8 % slower. Introduced by c0ffeec0ffee (Ada [x](y): Parse twice @everyone)",
+  );
+  const line = details.split("\n").find((one) => one.startsWith("[Throughput of parse"));
+  expect(line).toBe(
+    String.raw`[Throughput of parse 8 % slower](https://bench.example/p/test/alerts/0199): introduced by [c0ffeec0ffee](${culprit.url}) (Ada \[x\](y): Parse twice &#64;everyone). [Diff](https://git.example/diff).`,
+  );
+  expect(details).not.toContain("@everyone");
+});
+
+test("where several commits may have brought it, the sentence counts and the comment lists them", () => {
+  const commits = Array.from({ length: 7 }, () => ({ ...culprit, url: null }));
+  const several = { ...cause, found: { commits, more: 3, diffUrl: null } };
+  const told = { conclusion: "regression", sentence: "Slower", causes: [several] } as const;
+  const { sentence, details } = compose(told);
+  expect(sentence).toBe("Slower. Introduced by one of 10 commits");
+  expect(details).toContain("introduced by one of c0ffeec0ffee (");
+  expect(details).toContain(", 5 more.");
+  // A commit that nothing is said against is not connected with the regression of its version.
+  expect(compose({ ...told, conclusion: "ok" }).sentence).toBe("Slower");
 });

@@ -42,7 +42,8 @@ export function composeNotice(
   const urlOf = (runId: string) => `${baseUrl}/p/${verdict.projectSlug}/runs/${runId}`;
   const runs = `${baseUrl}/p/${verdict.projectSlug}/runs`;
   const url = verdict.decidingRunId === null ? runs : urlOf(verdict.decidingRunId);
-  const { sentence, runIds, commit, baselines } = verdict;
+  const { runIds, commit, baselines, causes } = verdict;
+  const sentence = `${verdict.sentence}${causeWords(verdict)}`;
   const rows = verdict.rows.filter(({ derived }) => derived !== true);
   const moved = rows.filter((row) => !stillVerdicts.includes(row.verdict));
   const quiet = rows.filter((row) => row.verdict === "same").length;
@@ -59,6 +60,10 @@ export function composeNotice(
       : []),
     ...(open > 0 ? [`${countOf(open, "measure")} inconclusive.`, ""] : []),
     ...(unlike.length > 0 ? [unlikeWords(unlike), ""] : []),
+    ...causes.flatMap((cause) => [
+      causeLine(cause, `${baseUrl}/p/${verdict.projectSlug}/alerts/${cause.alertId}`),
+      "",
+    ]),
     ...baselines.flatMap(({ version, found }) => [
       `Baseline ${markdown(shortCommits(version))}: ${markdown(found)}.`,
       "",
@@ -72,6 +77,37 @@ export function composeNotice(
     url,
     marker: `<!-- lapline ${projectId} -->`,
   };
+}
+
+type Cause = CommitVerdict["causes"][number];
+
+/** Commits of one cause that the comment links. */
+const commitsShownMax = 5;
+
+/** Which commit brought the largest regression, for a sentence that tells of one; else nothing. */
+function causeWords({ conclusion, causes }: Pick<CommitVerdict, "conclusion" | "causes">): string {
+  const worst = causes.find(({ direction }) => direction === "regression");
+  if (conclusion !== "regression" || worst === undefined) return "";
+  const { commits, more } = worst.found;
+  const last = commits.at(-1);
+  const total = commits.length + more;
+  if (last === undefined || total > 1) return `. Introduced by one of ${total} commits`;
+  return `. Introduced by ${shortCommits(last.id)} (${last.author}: ${last.subject})`;
+}
+
+/** What a bisection found of one alert: commits with author and subject, and what differs. */
+function causeLine({ title, found }: Cause, url: string): string {
+  const { commits, more, diffUrl } = found;
+  const shown = commits.slice(-commitsShownMax).map(({ id, url: page, author, subject }) => {
+    const short = shortCommits(id);
+    const named = page === null ? short : `[${short}](${page})`;
+    return `${named} (${markdown(author)}: ${markdown(subject)})`;
+  });
+  const others = commits.length + more - shown.length;
+  const list = others > 0 ? [...shown, `${others} more`] : shown;
+  const which = list.length === 1 ? "introduced by" : "introduced by one of";
+  const diff = diffUrl === null ? "" : ` [Diff](${diffUrl}).`;
+  return `[${markdown(title)}](${url}): ${which} ${list.join(", ")}.${diff}`;
 }
 
 /** Measures whose two sides were not driven alike, by what was not the same. */

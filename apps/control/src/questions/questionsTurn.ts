@@ -19,6 +19,7 @@ import { createLoop, type Loop, type LoopOptions } from "../loops/createLoop.ts"
 import type { Metrics } from "../metrics/createMetrics.ts";
 import type { GitReader } from "../versions/listGit.ts";
 import { openSecretFor } from "../versions/openSecretFor.ts";
+import { askFile } from "./askFile.ts";
 import { askRange } from "./askRange.ts";
 import { type AskDeps, type AskedOnce, askRepository, unknown } from "./askRepository.ts";
 
@@ -89,23 +90,49 @@ async function settle(deps: QuestionsDeps, question: ClaimedQuestion): Promise<v
 }
 
 async function ask(deps: QuestionsDeps, question: ClaimedQuestion): Promise<AskedOnce> {
-  const { engine, vault, git, signal } = deps;
-  const { answers, asked } = question;
-  if (asked.kind === "range" && git !== null) {
-    const { secret, repository } = asked;
-    const { projectId } = question;
-    const opened = await openSecretFor({ engine, vault }, { projectId, secret, repository });
-    if (opened.outcome === "refused") {
-      return { answers: unknown(answers, answerNames(asked), opened.reason), trouble: null };
-    }
-    return askRange({ ...git, secret: opened.secret }, asked, answers, signal);
+  const { asked } = question;
+  if (asked.kind === "range") {
+    return askByGit(deps, question, asked, (reader) =>
+      askRange(reader, asked, question.answers, deps.signal),
+    );
   }
-  if (asked.kind === "range") return askRange(git, asked, answers, signal);
-  if (vault === null) {
-    const reason = "Control has no SECRETS_KEY, so it cannot open the credentials.";
-    return { answers: unknown(answers, answerNames(question.asked), reason), trouble: null };
-  }
-  return askRepository({ ...deps, vault }, question);
+  const file = asked.kind === "event" ? asked.file : null;
+  if (asked.kind === "commits" || file === null) return askConnection(deps, question);
+  const others = { ...asked, file: null };
+  const rest =
+    answerNames(others).length === 0
+      ? { answers: question.answers, trouble: null }
+      : await askConnection(deps, { ...question, asked: others });
+  const { answers } = rest;
+  const onlyFile = { ...asked, mergeBase: null, files: null, commit: null };
+  const read = await askByGit(deps, { ...question, asked: onlyFile, answers }, file, (reader) =>
+    askFile(reader, file, answers, deps.signal),
+  );
+  return { answers: read.answers, trouble: rest.trouble ?? read.trouble };
+}
+
+/** Lets git ask, with the secret that a question names. */
+async function askByGit(
+  { engine, vault, git }: QuestionsDeps,
+  { projectId, asked, answers }: ClaimedQuestion,
+  { secret, repository }: { secret?: string | undefined; repository: string },
+  work: (reader: GitReader | null) => Promise<AskedOnce>,
+): Promise<AskedOnce> {
+  if (git === null) return work(null);
+  const opened = await openSecretFor({ engine, vault }, { projectId, secret, repository });
+  if (opened.outcome === "opened") return work({ ...git, secret: opened.secret });
+  return { answers: unknown(answers, answerNames(asked), opened.reason), trouble: null };
+}
+
+/** Asks the vendor of a connected repository. */
+async function askConnection(deps: QuestionsDeps, question: ClaimedQuestion): Promise<AskedOnce> {
+  const { vault } = deps;
+  if (vault !== null) return askRepository({ ...deps, vault }, question);
+  const reason = "Control has no SECRETS_KEY, so it cannot open the credentials.";
+  return {
+    answers: unknown(question.answers, answerNames(question.asked), reason),
+    trouble: null,
+  };
 }
 
 /** Somebody waits for most answers, and looking is one short query. */

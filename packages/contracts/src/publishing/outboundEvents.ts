@@ -16,12 +16,14 @@ export type OutboundEventType = (typeof outboundEventTypes)[number];
 
 /**
  * What repositories are told of a run of theirs: that it waits, what became of it, where something
- * had to be measured again, what became of that, and that something was deleted.
+ * had to be measured again, what became of that, which commit a bisection found, and that something
+ * was deleted.
  */
 export const commitEventTypes = {
   pending: "commit.pending",
   finished: "commit.finished",
   confirmed: "commit.confirmed",
+  found: "commit.found",
   deleted: "commit.deleted",
 } as const;
 

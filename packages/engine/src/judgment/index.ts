@@ -6,6 +6,7 @@ export { listAlerts } from "./alerts/listAlerts.ts";
 export { mergeAlert } from "./alerts/mergeAlert.ts";
 export { raiseAlert } from "./alerts/raiseAlert.ts";
 export { readAlarmRate } from "./alerts/readAlarmRate.ts";
+export { type FoundCause, readCauses } from "./alerts/readCauses.ts";
 export { settleAlerts } from "./alerts/settleAlerts.ts";
 export { type SplitAlertOutcome, splitAlert } from "./alerts/splitAlert.ts";
 export { type AnnotationEdit, changeAnnotation } from "./annotations/changeAnnotation.ts";

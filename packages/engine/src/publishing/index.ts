@@ -14,6 +14,7 @@ export {
   readCommitVerdict,
 } from "./commitStatuses/readCommitVerdict.ts";
 export { statusContextOf } from "./commitStatuses/statusContextOf.ts";
+export { tellCause } from "./commitStatuses/tellCause.ts";
 export { queueNotices, tellCommit } from "./commitStatuses/tellCommit.ts";
 export { updateRepository } from "./commitStatuses/updateRepository.ts";
 export { type ClaimedDelivery, claimDelivery } from "./deliveries/claimDelivery.ts";

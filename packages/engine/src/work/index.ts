@@ -17,6 +17,7 @@ export { getRevision } from "./definitions/getRevision.ts";
 export { listDefinitions } from "./definitions/listDefinitions.ts";
 export { projectCatalog } from "./definitions/projectCatalog.ts";
 export { type PutDefinitionOutcome, putDefinition } from "./definitions/putDefinition.ts";
+export { readDifferences } from "./definitions/readDifferences.ts";
 export { readListedDefinition } from "./definitions/readListedDefinition.ts";
 export { validateDefinition } from "./definitions/validateDefinition.ts";
 export { comparabilityFacts } from "./environments/comparabilityFacts.ts";
@@ -90,7 +91,7 @@ export {
 export { type ListedCommits, listCommits } from "./questions/listCommits.ts";
 export { postponeQuestion } from "./questions/postponeQuestion.ts";
 export { pruneQuestions } from "./questions/pruneQuestions.ts";
-export type { AskedOfRange } from "./questions/question.ts";
+export type { AskedFile, AskedOfRange } from "./questions/question.ts";
 export { type Answers, answerNames } from "./questions/question.ts";
 export { releaseQuestion } from "./questions/releaseQuestion.ts";
 export {
@@ -111,6 +112,7 @@ export { type ReleaseCheck, storeReleases } from "./releases/storeReleases.ts";
 export { type VersionlessWorkload, versionProblems } from "./releases/versionProblems.ts";
 export { cancelRun } from "./runs/cancelRun.ts";
 export { ensureCommit } from "./runs/ensureCommit.ts";
+export { ensureScenarios } from "./runs/ensureScenarios.ts";
 export { ensureVersions } from "./runs/ensureVersions.ts";
 export { findKeyedRun, type KeyedRequest } from "./runs/findKeyedRun.ts";
 export { getRun } from "./runs/getRun.ts";

@@ -13,6 +13,7 @@ import { usePermission, useProjectPath, useSession } from "@/features/session/in
 import { FileDrop } from "./FileDrop.tsx";
 import { ImportFields } from "./ImportFields.tsx";
 import type { ImportDraft } from "./importDraft.ts";
+import { JoinField } from "./JoinField.tsx";
 import {
   batchCount,
   type ImportErrors,
@@ -99,6 +100,15 @@ export function ImportPage() {
             errors={shown}
             versionsKnown={read.preview?.needsVersion === false && draft.version === ""}
           />
+          {read.preview?.join == null && !draft.join ? null : (
+            <JoinField
+              checked={draft.join}
+              place={placeOf(draft)}
+              join={read.preview?.join ?? null}
+              error={shown.join}
+              onChange={(join) => edit({ join })}
+            />
+          )}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" busy={busy || read.busy}>
               Import

@@ -79,7 +79,9 @@ function Recognized({ preview }: { preview: ImportPreview }) {
         </span>
         <span className="block text-muted">
           {problems.length > 0
-            ? "Every file has to be readable, or none is stored."
+            ? problems.some(({ path }) => path.startsWith("files"))
+              ? "Every file has to be readable, or none is stored."
+              : "Correct the form first."
             : importExtentWords(preview)}
         </span>
         {results === null ? null : (

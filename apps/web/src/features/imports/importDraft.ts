@@ -14,6 +14,8 @@ export interface ImportDraft {
   version: string;
   label: string;
   scenario: string;
+  /** It goes before what Lapline measures itself. */
+  join: boolean;
   /** Which column is what, where the files are tables; null: nothing was chosen. */
   mapping: MappingChoice | null;
 }
@@ -25,5 +27,6 @@ export const emptyImport: ImportDraft = {
   version: "",
   label: "",
   scenario: "",
+  join: false,
   mapping: null,
 };

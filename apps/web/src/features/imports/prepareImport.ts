@@ -11,7 +11,7 @@ import { mappingOf } from "./mappingChoice.ts";
 
 /** What is wrong, by field; `files` and `form` are of all of it. */
 export type ImportErrors = Partial<
-  Record<"files" | "target" | "version" | "label" | "scenario" | "form", string>
+  Record<"files" | "target" | "version" | "label" | "scenario" | "join" | "form", string>
 >;
 
 export type PreparedImport =
@@ -56,6 +56,7 @@ export function preparePreview(draft: ImportDraft): ImportPreviewRequest | null 
     files: filesOf(first, draft),
     ...mappingPart(draft),
     scenario,
+    ...(draft.join ? { join: true as const } : {}),
     ...(version === "" ? {} : { version }),
     // What is being typed and no name yet keeps the files from being read.
     ...(isSlug(target) ? { target } : {}),
@@ -76,6 +77,7 @@ export function prepareImport(
     scenario,
     files: filesOf(draft.files, draft),
     ...mappingPart(draft),
+    ...(draft.join ? { join: true as const } : {}),
     ...(version === "" ? {} : { version }),
   };
   const files =
@@ -105,7 +107,7 @@ export function mapImportProblems(
   const errors: ImportErrors = {};
   for (const { path, message } of problems) {
     const [first = ""] = path.split(".");
-    const field = (["files", "target", "version", "label", "scenario"] as const).find(
+    const field = (["files", "target", "version", "label", "scenario", "join"] as const).find(
       (name) => name === first,
     );
     const place = field ?? "form";

@@ -24,6 +24,7 @@ export function useImportPreview(draft: ImportDraft) {
       request?.scenario,
       request?.target,
       request?.label,
+      request?.join,
       request?.mapping,
     ],
     queryFn: async ({ signal }) => {

@@ -124,6 +124,13 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
           moves.
         </Banner>
       ) : null}
+      {series.continuedBy === undefined ? null : (
+        <Banner tone="info" title="Lapline goes on with this history">
+          <ProjectLink to={`/series/${series.continuedBy}`} className="text-accent hover:underline">
+            Open both as one series
+          </ProjectLink>
+        </Banner>
+      )}
       <HistoryPanel series={series} view={view} onAnnotate={canWrite ? annotate : null} />
       {view.signs.length === 0 ? null : <SignsPanel series={series} signs={view.signs} />}
       <AnnotationsPanel
@@ -167,6 +174,14 @@ function SeriesNote({ series }: { series: ChartedSeries }) {
       {series.definition === undefined ? null : (
         <DefinitionNote target={series.target} definition={series.definition} />
       )}
+      {series.imported === undefined ? null : (
+        <ProjectLink
+          to={`/series/${series.imported.seriesId}`}
+          className="text-accent hover:underline"
+        >
+          {series.imported.points.toLocaleString("en")} imported points
+        </ProjectLink>
+      )}
       {client === null ? null : <span>{clientNote(client)}</span>}
     </span>
   );
@@ -179,7 +194,7 @@ interface DefinitionNoteProps {
 
 /** By which revisions of a definition the points were measured, and where they were before. */
 function DefinitionNote({ target, definition }: DefinitionNoteProps) {
-  const { first, last, earlierSeriesId } = definition;
+  const { first, last, earlierSeriesId, laterSeriesId, before } = definition;
   return (
     <span className="flex flex-wrap gap-x-3">
       <span>
@@ -195,6 +210,16 @@ function DefinitionNote({ target, definition }: DefinitionNoteProps) {
         <ProjectLink to={`/series/${earlierSeriesId}`} className="text-accent hover:underline">
           Series before revision {first}
         </ProjectLink>
+      )}
+      {laterSeriesId === null ? null : (
+        <ProjectLink to={`/series/${laterSeriesId}`} className="text-accent hover:underline">
+          Series of a later revision
+        </ProjectLink>
+      )}
+      {before === null || before.differences.length === 0 ? null : (
+        <span>
+          Since revision {before.revision}: {before.differences.join(" ")}
+        </span>
       )}
     </span>
   );

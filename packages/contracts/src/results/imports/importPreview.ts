@@ -38,6 +38,19 @@ export const importPreviewSchema = z.strictObject({
   parts: z.int().min(1),
   /** What it would add; null while target, label or a version is missing. */
   results: importCountsSchema.nullable(),
+  /**
+   * Where a definition measures that target and scenario itself: who decided that imported histories go
+   * before it, and when; null there: nobody yet, so the import needs `join`.
+   */
+  join: z
+    .strictObject({
+      /** The one that is offered. */
+      revision: z.int().min(1).nullable(),
+      decidedBy: z.string().nullable(),
+      decidedAt: z.iso.datetime().nullable(),
+    })
+    .nullable()
+    .optional(),
   /** The first benchmarks with the measures of their last version. */
   examples: z.array(
     z.strictObject({
@@ -66,3 +79,4 @@ export const importPreviewSchema = z.strictObject({
   problems: z.array(z.strictObject({ path: z.string(), message: z.string() })),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
+export type ImportJoin = NonNullable<ImportPreview["join"]>;

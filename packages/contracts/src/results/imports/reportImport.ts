@@ -11,10 +11,15 @@ export const reportImportSchema = z.strictObject({
   target: slugSchema,
   /** May be left out where the files themselves name versions. */
   version: versionSchema.optional(),
-  /** A hardware label that no machine serves. */
+  /** A hardware label that no machine serves, or with `join` that of the measured history. */
   label: slugSchema,
-  /** Name of the suite; histories never cross it. */
+  /** Name of the suite, or with `join` the scenario of a definition; histories never cross it. */
   scenario: scenarioIdSchema.default("imported"),
+  /**
+   * Says that this history goes before what Lapline measures itself of the scenario of a definition, on
+   * the label: decided once by who may write definitions, and kept.
+   */
+  join: z.literal(true).optional(),
   /** When it was measured, where the files do not say; now when left out. */
   measuredAt: storableOffsetMomentSchema.optional(),
   /** Reads every file as a table: which columns, or members of JSON objects, say what. */

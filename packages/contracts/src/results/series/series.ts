@@ -21,6 +21,9 @@ export const seriesPointsMax = 2000;
 /** Environments whose facts an answer holds, the newest. */
 export const seriesEnvironmentsMax = 20;
 
+/** Environments of an imported history that an answer names. */
+const importedEnvironmentsMax = 2_000;
+
 /** One point of a history, in the base unit of the series. */
 export const seriesPointSchema = z.strictObject({
   version: z.string(),
@@ -156,8 +159,26 @@ export const seriesSchema = z.strictObject({
       last: z.int().min(1),
       /** The series of the same measure that an earlier revision made; null: there is none. */
       earlierSeriesId: idSchema.nullable(),
+      /** Of those that a later revision made the next one; null: there is none. */
+      laterSeriesId: idSchema.nullable(),
+      /** The last revision of the series before, and what parts its results from these, in sentences. */
+      before: z
+        .strictObject({ revision: z.int().min(1), differences: z.array(z.string()) })
+        .nullable(),
     })
     .optional(),
+  /** What was imported and goes before what Lapline measured, by somebody's decision. */
+  imported: z
+    .strictObject({
+      /** Its own series. */
+      seriesId: idSchema,
+      points: z.int().min(0),
+      /** `environmentHash` of its points: all others were measured by Lapline. */
+      environmentHashes: z.array(z.string()).max(importedEnvironmentsMax),
+    })
+    .optional(),
+  /** Of an imported history: the measured series that goes on with it, and shows it too. */
+  continuedBy: idSchema.optional(),
   /** The series that it is kept as a statistic of. */
   keptOf: idSchema.optional(),
   /** Series that are kept of its statistics, and what each is of. */

@@ -1,4 +1,5 @@
 // A door of its own: it brings a YAML parser, which no page loads.
+export * from "./definesTarget.ts";
 export * from "./definitionInput.ts";
 export * from "./definitionSchema.ts";
 export * from "./definitionViews.ts";

@@ -1,7 +1,9 @@
+import { exampleTexts, type GalleryExample } from "./exampleTexts.ts";
 import {
   cppSuite,
   criterionSuite,
   goSuite,
+  hyperfineSuite,
   jmhSuite,
   npmSuite,
   pytestSuite,
@@ -15,8 +17,10 @@ export interface DefinitionTemplate {
   title: string;
   /** What it is for, in one line. */
   about: string;
-  /** YAML of at most 25 lines; what has to be filled in is marked with `fillMark`. */
+  /** YAML, of at most 30 lines where it is no example; `fillMark` marks what has to be filled in. */
   text: string;
+  /** The folder below `examples/` whose definition it is, with the files that it names. */
+  example?: GalleryExample;
 }
 
 /** Comment behind what somebody has to replace. */
@@ -67,6 +71,44 @@ function textOf({ about, id, source, image, suite, notes = [], ...parts }: Parts
     "",
   ].join("\n");
 }
+
+interface ServiceParts {
+  about: string;
+  source: string;
+  /** Lines of `build` and of `server.start`, without their indentation. */
+  build: readonly string[];
+  start: readonly string[];
+}
+
+/** A service that listens on a port, with one request to begin with. */
+function serviceText({ about, source, build, start }: ServiceParts): string {
+  return [
+    `# ${about}`,
+    "target:",
+    `  id: my-service ${fillMark}`,
+    "  source:",
+    `    ${source}`,
+    ...build.map((line) => `  ${line}`),
+    "  server:",
+    ...start.map((line) => `    ${line}`),
+    '    env: { HOST: "127.0.0.1", PORT: "{port}" } # it has to listen there',
+    "    ready: { http: /, status: 200, within: 60s } # the path that answers when it is up",
+    "scenarios:",
+    "  - id: myservice.http",
+    "    title: Requests",
+    "    http:",
+    "      load: { model: closed_loop, inFlight: 32, duration: 10s }",
+    "      requests:",
+    `        - { name: home, get: /, expect: { status: 200 } } ${fillMark}`,
+    '        # Others: { name: create, weight: 3, post: /todos, json: { title: "todo {n}" } }',
+    "trials: 5",
+    "",
+  ].join("\n");
+}
+
+/** An example whose files lie in a repository of one's own. */
+const exampleText = (name: GalleryExample, repository: string) =>
+  exampleTexts[name].replace("checkout: {}", git(repository));
 
 const linesNotes = [
   "It prints a line for each value: name, value, unit. Example: parse 12.5 ms",
@@ -162,6 +204,21 @@ export const definitionTemplates: readonly DefinitionTemplate[] = [
     }),
   },
   {
+    id: "hyperfine",
+    title: "C program",
+    about: "The time of a program that make builds, with hyperfine.",
+    text: textOf({
+      about: "The time that a program takes, measured with hyperfine, at the tags of a repository.",
+      id: "my-program",
+      source: git("my-program"),
+      image: "registry.example.org/gcc-and-hyperfine:1",
+      suite: hyperfineSuite("./my-program", [["make"]]),
+      notes: [
+        "hyperfine has to be installed on the machine. Replace ./my-program by your program.",
+      ],
+    }),
+  },
+  {
     id: "program",
     title: "Any program",
     about: "Whatever starts and prints a line for each value.",
@@ -178,6 +235,42 @@ export const definitionTemplates: readonly DefinitionTemplate[] = [
       },
       notes: linesNotes,
     }),
+  },
+  {
+    id: "service",
+    title: "Web service",
+    about: "A service that npm start starts, under load of HTTP requests.",
+    text: serviceText({
+      about: "A web service of a repository that npm start starts, at its tags.",
+      source: git("my-service"),
+      build: ["build: # once for each version", "  steps: [[npm, ci]]"],
+      start: ["start: [npm, start]"],
+    }),
+  },
+  {
+    id: "image-service",
+    title: "Docker image",
+    about: "A service in an image, under load of HTTP requests.",
+    text: serviceText({
+      about: "A web service in an image: its versions are tags. Needs a machine with Docker.",
+      source: `image: { repository: registry.example.org/team/my-service } ${fillMark}`,
+      build: [],
+      start: ["# The image's entrypoint starts it. Another program: start: [node, server.js]"],
+    }),
+  },
+  {
+    id: "api-postgres",
+    title: "API with PostgreSQL",
+    about: "An API and a database beside it, in two modes of durability.",
+    text: exampleText("api-postgres", "my-api"),
+    example: "api-postgres",
+  },
+  {
+    id: "harness",
+    title: "Harness",
+    about: "A program of your own that prepares, measures and verifies.",
+    text: exampleText("harness-python", "my-harness"),
+    example: "harness-python",
   },
   {
     id: "k6",

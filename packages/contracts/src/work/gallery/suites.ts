@@ -87,6 +87,21 @@ export function cppSuite(program: string): Suite {
   };
 }
 
+/** A program that hyperfine starts again and again: once a trial, since each trial is a start of its own. */
+export function hyperfineSuite(program: string, build: string[][]): Suite {
+  const run = ["hyperfine", "-N", "--warmup=3", "--runs=20"];
+  return {
+    id: "hyperfine",
+    title: "Time of the program",
+    build,
+    command: {
+      run: [...run, "--export-json=hyperfine.json", program],
+      format: "hyperfine",
+      output: "hyperfine.json",
+    },
+  };
+}
+
 /** For a folder without benchmarks of a known kind: lines that any program can print. */
 export const exampleSuite: Suite = {
   id: "example",

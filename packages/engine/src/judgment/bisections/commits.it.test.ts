@@ -1,7 +1,13 @@
+import { randomBytes } from "node:crypto";
+import { repositoryInputSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createVault } from "../../access/secrets/createVault.ts";
+import { connectRepository } from "../../publishing/commitStatuses/connectRepository.ts";
+import { readCommitVerdict } from "../../publishing/commitStatuses/readCommitVerdict.ts";
 import { openCommitBook, testCommits, testRepository } from "../../testing/openCommitBook.ts";
-import { openTestEngine, type TestEngine } from "../../testing/openTestEngine.ts";
+import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
+import { testCatalog } from "../../testing/testCatalog.ts";
 
 let engine: TestEngine;
 
@@ -64,6 +70,53 @@ test.each([1, 4, 8, 9])(
     expect(mails).toMatchObject([{ alertId: alert.id, kind: "regression" }]);
   },
 );
+
+test("the commits whose runs measured the version are told once, with what was found", async () => {
+  const book = await openCommitBook(engine);
+  const { db, projectId, context } = engine;
+  const connection = repositoryInputSchema.parse({
+    vendor: "github",
+    baseUrl: "https://api.github.com",
+    repository: "acme/alpha",
+    credentials: { kind: "token", token: "t" },
+  });
+  const vault = createVault(randomBytes(32).toString("hex"), context.random);
+  if (vault === null) throw new Error("no vault");
+  await connectRepository(context, vault, { projectId, actor: testActor, connection });
+  const place = { sourceRepository: "Acme/alpha", sourceCommit: "f".repeat(40) };
+  await db.run.updateMany({
+    where: { jobs: { some: { version: { name: "1.1.0" } } } },
+    data: place,
+  });
+  const verdict = () =>
+    readCommitVerdict(context, testCatalog, {
+      projectId,
+      repository: "acme/alpha",
+      commit: place.sourceCommit,
+    });
+  expect((await verdict())?.causes).toEqual([]);
+  await book.begin();
+  await book.turn();
+  await book.answer({ known: true, value: commits });
+  await search(book, 4);
+  const told = await db.outboundEvent.findMany({ where: { type: "commit.found" } });
+  expect(told.map(({ data }) => data)).toEqual([
+    { repository: "Acme/alpha", commit: place.sourceCommit, pullRequest: null },
+  ]);
+  const { alert } = await book.read();
+  expect((await verdict())?.causes).toMatchObject([
+    {
+      alertId: alert.id,
+      direction: "regression",
+      found: { commits: [{ id: idOf(4), author: "Ada Lovelace", subject: "Change number 4" }] },
+    },
+  ]);
+  await db.alert.update({
+    where: { id: alert.id },
+    data: { state: "dismissed", dismissedAt: new Date() },
+  });
+  expect((await verdict())?.causes).toEqual([]);
+});
 
 test("commits become versions between their releases, with author, subject and date", async () => {
   const book = await openCommitBook(engine);

@@ -14,6 +14,7 @@ import {
   queueCauseMails,
   revokeGivenShares,
   tellAlert,
+  tellCause,
   tellCommit,
   tellMachine,
   tellReports,
@@ -75,7 +76,9 @@ export const eventHandlers: EventHandlers = {
     async (tx, context, { change, ...alert }) => {
       // An alert that grew may be large enough for more members.
       if (change === "joined") await queueAlertMails(tx, context, alert);
-      if (change === "narrowed") await queueCauseMails(tx, context, alert);
+      if (change !== "narrowed") return;
+      await queueCauseMails(tx, context, alert);
+      await tellCause(tx, context, alert);
     },
   ],
   "alert.resolved": [

@@ -3,8 +3,10 @@ import type { EngineContext } from "../../base/index.ts";
 import {
   type Confirmation,
   concludeRun,
+  type FoundCause,
   type JudgedRun,
   judgeRun,
+  readCauses,
   sortRows,
 } from "../../judgment/index.ts";
 
@@ -21,6 +23,8 @@ export interface CommitVerdict
   decidingRunId: string | null;
   /** What ordinary results are held against and how that was found, each once. */
   baselines: { version: string; found: string }[];
+  /** Commits that bisections found for changes of the versions that its runs measured. */
+  causes: FoundCause[];
 }
 
 /** A commit of a repository, as runs of a project measure it. */
@@ -57,6 +61,7 @@ export async function readCommitVerdict(
   const deciding = judged.filter((one) => one.verdict.conclusion === conclusion);
   const [newest] = deciding;
   if (conclusion === undefined || newest === undefined) return nothingLeft(context, place);
+  const runIds = judged.map(({ verdict }) => verdict.runId);
   const pullRequests = judged.flatMap(({ verdict }) => verdict.source?.pullRequest ?? []);
   return {
     projectSlug: newest.verdict.projectSlug,
@@ -66,9 +71,10 @@ export async function readCommitVerdict(
     conclusion,
     sentence: sentenceOf(deciding, judged.length),
     rows: sortRows(judged.flatMap(({ verdict }) => verdict.rows)),
-    runIds: judged.map(({ verdict }) => verdict.runId),
+    runIds,
     decidingRunId: newest.verdict.runId,
     baselines: baselinesOf(judged),
+    causes: await readCauses(context.db, { projectId, runIds }),
   };
 }
 
@@ -93,6 +99,7 @@ async function nothingLeft(
     runIds: [],
     decidingRunId: null,
     baselines: [],
+    causes: [],
   };
 }
 

@@ -11,7 +11,7 @@ import { queueDeliveries } from "../outbound/queueDeliveries.ts";
 export async function tellCommit(
   tx: Tx,
   context: EngineContext,
-  moment: Exclude<keyof typeof commitEventTypes, "deleted">,
+  moment: Exclude<keyof typeof commitEventTypes, "deleted" | "found">,
   run: { projectId: string; runId: string; repository: string },
 ): Promise<void> {
   const { projectId, runId, repository } = run;

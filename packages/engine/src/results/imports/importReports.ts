@@ -17,6 +17,7 @@ import {
 } from "../../work/index.ts";
 import { describeReports } from "./describeReports.ts";
 import { jobsOfPart } from "./jobsOfPart.ts";
+import { placeImport } from "./placeImport.ts";
 import { type PlannedImport, planImport } from "./planImport.ts";
 import { readKnownMeasures } from "./readKnownMeasures.ts";
 import { resolveMapping } from "./resolveMapping.ts";
@@ -75,7 +76,8 @@ async function store(
   const { mapping, problem } = await resolveMapping(context, projectId, request);
   if (problem !== null) return { outcome: "invalid" as const, problems: [problem] };
   const mapped = { ...request, mapping };
-  const { problems, jobs: all, commits } = planImport(catalog, mapped, context.clock.now());
+  const place = await placeImport(context.db, catalog, { ...request, projectId });
+  const { problems, jobs: all, commits } = planImport(mapped, { place, now: context.clock.now() });
   const jobs = jobsOfPart(all, request.part);
   if (jobs.length > importReportsMax) problems.push(tooMany(all.length));
   if (problems.length > 0) return { outcome: "invalid" as const, problems };
@@ -86,7 +88,10 @@ async function store(
   const reports = describeReports(fresh);
   const dates = versionDates(all);
   return storeKeyedRun(context, input, (tx) =>
-    storeImport(tx, context, catalog, { ...input, versions, dates, commits, counts, reports }),
+    storeImport(tx, context, catalog, {
+      ...{ ...input, versions, dates, commits, counts, reports },
+      continues: place.continues,
+    }),
   );
 }
 

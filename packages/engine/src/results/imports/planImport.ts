@@ -1,5 +1,4 @@
 import {
-  type Catalog,
   type Environment,
   type ImportedBenchmark,
   type ImportedCommit,
@@ -10,6 +9,7 @@ import {
 import type { SubmissionProblem } from "../../work/index.ts";
 import type { PlannedCommit } from "../series/plannedCommit.ts";
 import { cleanFacts, cleanText } from "./cleanText.ts";
+import type { ImportPlace } from "./placeImport.ts";
 
 /** One benchmark of one version, put together from every file that has samples of it. */
 export interface PlannedImport {
@@ -42,14 +42,13 @@ const aheadMaxMs = 24 * 60 * 60_000;
  * of each result when it was measured, a result of the same time in a later file replaces the earlier
  * one: parts of a history may overlap. Pure.
  */
-export function planImport(catalog: Catalog, request: ReportImport, now: Date): ImportPlan {
-  const problems: SubmissionProblem[] = [];
+export function planImport(
+  request: ReportImport,
+  { place, now }: { place: Pick<ImportPlace, "problems">; now: Date },
+): ImportPlan {
+  const problems: SubmissionProblem[] = [...place.problems];
   const jobs = new Map<string, PlannedImport>();
   const commits = new Map<string, PlannedCommit>();
-  if (catalog.scenarios.some(({ id }) => id === request.scenario)) {
-    const message = `${request.scenario} is a scenario that Lapline measures by itself. Give the imported suite another name.`;
-    problems.push({ path: "scenario", message });
-  }
   for (const [index, { name, format, content }] of request.files.entries()) {
     const path = `files.${index}`;
     const parsed = parseImport(content, {

@@ -1,12 +1,11 @@
 import { importExtentWords, importPreviewSchema } from "@lapline/contracts";
 import { expect, it } from "vitest";
-import { testCatalog } from "../../testing/testCatalog.ts";
 import { planPreview } from "./planPreview.ts";
 
 const now = new Date("2026-11-21T00:00:00Z");
 const file = (name: string, content: string) => ({ name, format: "auto" as const, content });
 const preview = (files: ReturnType<typeof file>[], version?: string) =>
-  planPreview(testCatalog, { files, version, scenario: "imported" }, now).preview;
+  planPreview({ files, version, scenario: "imported" }, { place: { problems: [] }, now }).preview;
 
 it("says the format, what is in each file and which reports they would make together", () => {
   const answer = preview(

@@ -1,5 +1,4 @@
 import {
-  type Catalog,
   type ImportPreview,
   type ImportPreviewRequest,
   importPartReports,
@@ -19,16 +18,15 @@ const problemsMax = 200;
 const unversioned = "unversioned";
 
 export interface PreviewPlan {
-  preview: Omit<ImportPreview, "results">;
+  preview: Omit<ImportPreview, "results" | "join">;
   /** Everything that it would store, known or not. */
   jobs: PlannedImport[];
 }
 
 /** What an import would become, and every reason why it would be refused. Pure. */
 export function planPreview(
-  catalog: Catalog,
   request: ImportPreviewRequest,
-  now: Date,
+  when: Parameters<typeof planImport>[1],
 ): PreviewPlan {
   const read = request.files.map(({ name, format, content }) => {
     const parsed = parseImport(content, {
@@ -48,7 +46,7 @@ export function planPreview(
     );
   const version = needsVersion ? unversioned : request.version;
   const { target = "target", label = "label" } = request;
-  const { jobs, problems } = planImport(catalog, { ...request, target, label, version }, now);
+  const { jobs, problems } = planImport({ ...request, target, label, version }, when);
   const preview: PreviewPlan["preview"] = {
     files: read.map(({ name, parsed }) => {
       if (!parsed.ok) {

@@ -1,6 +1,7 @@
 import type { Catalog, ImportPreview, ImportPreviewRequest } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 import { projectCatalog } from "../../work/index.ts";
+import { placeImport } from "./placeImport.ts";
 import { planPreview } from "./planPreview.ts";
 import { readKnownMeasures } from "./readKnownMeasures.ts";
 import { resolveMapping } from "./resolveMapping.ts";
@@ -14,13 +15,15 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const catalog = await projectCatalog(db, installed, projectId);
   const { mapping, problem } = await resolveMapping({ db }, projectId, request);
-  const { preview, jobs } = planPreview(catalog, { ...request, mapping }, clock.now());
+  const place = await placeImport(db, catalog, { ...request, projectId });
+  const plan = planPreview({ ...request, mapping }, { place, now: clock.now() });
+  const { jobs } = plan;
+  const preview = { ...plan.preview, join: place.join };
   if (problem !== null) return { ...preview, problems: [problem], results: null };
   const { target, label, scenario } = request;
   const isPlaced = target !== undefined && label !== undefined && !preview.needsVersion;
   if (!isPlaced || preview.problems.length > 0) return { ...preview, results: null };
   const versions = [...new Set(jobs.map(({ version }) => version))];
-  const place = { projectId, target, label, scenario, versions };
-  const known = await readKnownMeasures(db, place);
+  const known = await readKnownMeasures(db, { projectId, target, label, scenario, versions });
   return { ...preview, results: sortOutImport(jobs, known).counts };
 }

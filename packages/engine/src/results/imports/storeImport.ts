@@ -20,12 +20,15 @@ import {
 import {
   ensureEnvironments,
   ensureLabel,
+  ensureScenarios,
   ensureVersions,
   type SubmissionProblem,
 } from "../../work/index.ts";
 import type { PlannedCommit } from "../series/plannedCommit.ts";
 import type { DescribedReport } from "./describeReports.ts";
 import { insertImported } from "./insertImported.ts";
+import { joinProblem, keepJoin } from "./keepJoin.ts";
+import type { ContinuedHistory } from "./placeImport.ts";
 import { viewImported } from "./viewImported.ts";
 
 export interface ImportToStore {
@@ -41,6 +44,8 @@ export interface ImportToStore {
   counts: ImportCounts;
   /** What the project does not know yet. */
   reports: readonly DescribedReport[];
+  /** The measured history that it goes before; null: it is one of its own. */
+  continues: ContinuedHistory | null;
 }
 
 export type StoreImportResult =
@@ -58,20 +63,21 @@ export async function storeImport(
   catalog: Catalog,
   input: ImportToStore,
 ): Promise<StoreImportResult | null> {
-  const { projectId, actor, request, counts, reports } = input;
+  const { projectId, actor, request, counts, reports, continues } = input;
   const { target, label } = request;
-  const machines = await tx.machine.count({
-    where: { label: { projectId, name: label }, revokedAt: null },
-  });
-  if (machines > 0) {
-    const message = `Machines serve the label ${label}: what was measured elsewhere is kept apart. Give it a label of its own.`;
-    return { outcome: "invalid", problems: [{ path: "label", message }] };
-  }
+  const problem =
+    continues === null
+      ? await servedLabel(tx, { projectId, label })
+      : await joinProblem(tx, context, { projectId, actor, continues });
+  if (problem !== null) return { outcome: "invalid", problems: [problem] };
   const runId = newId(context);
   const createdAt = await createRun(tx, runId, input);
   if (createdAt === null) return null;
   const labelId = await ensureLabel(tx, context, { projectId, name: label });
-  const scenario = await ensureScenario(tx, request.scenario);
+  const scenario =
+    continues === null
+      ? await ensureScenario(tx, request.scenario)
+      : await ensureMeasured(tx, catalog, request.scenario, continues);
   const environments = await ensureEnvironments(
     tx,
     context,
@@ -85,6 +91,10 @@ export async function storeImport(
     dates: input.dates,
   });
   await storeCommits(tx, versionIds, input.commits);
+  if (continues !== null) {
+    const place = { ...scenario, projectId, targetId, labelId };
+    await keepJoin(tx, context, { place, actor, continues });
+  }
   // Histories that this import brings nothing of are in another order too.
   const scope = { targetId };
   const anew = { kind: "reprocess", projectId, scope, force: false, after: null } as const;
@@ -105,6 +115,30 @@ export async function storeImport(
   const submittedBy = nameOfActor(actor);
   const run = viewImported({ ...facts, createdAt, submittedBy, target, label, counts }, rows);
   return { outcome: "created", run };
+}
+
+/** Why an import has no place on a label; null where it has. */
+async function servedLabel(
+  tx: Tx,
+  { projectId, label }: { projectId: string; label: string },
+): Promise<SubmissionProblem | null> {
+  const machines = await tx.machine.count({
+    where: { label: { projectId, name: label }, revokedAt: null },
+  });
+  if (machines === 0) return null;
+  const message = `Machines serve the label ${label}: what was measured elsewhere is kept apart. Give it a label of its own.`;
+  return { path: "label", message };
+}
+
+/** The scenario of the definition that goes on with the history. */
+async function ensureMeasured(
+  tx: Tx,
+  catalog: Catalog,
+  id: string,
+  { scenarioVersion }: ContinuedHistory,
+) {
+  await ensureScenarios(tx, catalog, new Set([id]));
+  return { scenarioId: id, scenarioVersion };
 }
 
 /** When it was created; null: the project has a run with this idempotency key. */

@@ -61,8 +61,14 @@ test("a series names the revisions of its points and the series before, a job it
   expect((await measure(id))?.definition).toEqual({ revision: 3 });
   const [first, second, ...more] = await seriesOf(id);
   expect(more).toEqual([]);
-  expect(first?.definition).toEqual({ first: 1, last: 2, earlierSeriesId: null });
-  expect(second?.definition).toEqual({ first: 3, last: 3, earlierSeriesId: first?.id });
+  expect(first?.definition).toEqual({
+    ...{ first: 1, last: 2, earlierSeriesId: null, laterSeriesId: second?.id },
+    before: null,
+  });
+  expect(second?.definition).toEqual({
+    ...{ first: 3, last: 3, earlierSeriesId: first?.id, laterSeriesId: null },
+    before: { revision: 2, differences: ["The command of parts.micro was changed."] },
+  });
 });
 
 test("neither a series nor a job of a target that comes with Lapline names one", async () => {

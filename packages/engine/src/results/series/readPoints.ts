@@ -8,14 +8,15 @@ import {
 import { type Db, Prisma, RecordReader } from "@lapline/db";
 import { type ThinPoint, thinHistory } from "./thinHistory.ts";
 
-/** Points of one series that are looked at, the newest. */
+/** Points of one history that are looked at, the newest. */
 const scannedMax = 100_000;
 
 /** What the book knows of a point, beside the ids of its report and job. */
 type PointFacts = Omit<SeriesPoint, "reportId" | "jobId" | "measuredAt"> & { measuredAtMs: number };
 
 interface ReadPointsInput<Ids> {
-  seriesId: string;
+  /** One history: a series, then imported ones that it goes on with. */
+  seriesIds: readonly [string, ...string[]];
   range: SeriesRange;
   /** Of the distributions instead of the series' own values; null: none. */
   statistic: SeriesStatistic | null;
@@ -30,10 +31,10 @@ interface ReadPointsInput<Ids> {
  */
 export async function readPoints<Ids extends object>(
   db: Db,
-  { seriesId, range, statistic, pointsMax, readIds }: ReadPointsInput<Ids>,
+  { seriesIds, range, statistic, pointsMax, readIds }: ReadPointsInput<Ids>,
 ): Promise<{ rows: (Ids & PointFacts)[]; total: number }> {
   const columns = pointColumns(statistic);
-  const conditions = [...conditionsOf(seriesId, range), columns.condition];
+  const conditions = [...conditionsOf(seriesIds, range), columns.condition];
   const inRange = Prisma.join(conditions, " AND ");
   const rows = await selectPoints(db, { columns, where: inRange, limit: pointsMax + 1 }, readIds);
   if (rows.length <= pointsMax) return { rows, total: rows.length };
@@ -42,7 +43,10 @@ export async function readPoints<Ids extends object>(
       SELECT result."id", ${columns.value} AS "value", result."valid",
         environment."comparabilityHash" AS "environmentHash"
       ${fromResults} WHERE ${inRange} ${newestFirst} LIMIT ${scannedMax}`,
-    db.changePoint.findMany({ where: { seriesId }, select: { resultId: true } }),
+    db.changePoint.findMany({
+      where: { seriesId: { in: [...seriesIds] } },
+      select: { resultId: true },
+    }),
   ]);
   all.reverse();
   const changedAt = new Set(changes.map(({ resultId }) => resultId));
@@ -96,13 +100,18 @@ function readFacts(row: RecordReader): PointFacts {
 }
 
 /** A version that the target does not have bounds nothing. */
-function conditionsOf(seriesId: string, range: SeriesRange): Prisma.Sql[] {
+function conditionsOf(
+  [seriesId, ...others]: ReadPointsInput<object>["seriesIds"],
+  range: SeriesRange,
+): Prisma.Sql[] {
   const place = (name: string) => Prisma.sql`(
     SELECT named."sortKey" FROM "version" named JOIN "series" series ON series."targetId" = named."targetId"
     WHERE series."id" = ${seriesId}::uuid AND named."name" = ${name})`;
   const { fromVersion, toVersion, from, to } = range;
   return [
-    Prisma.sql`result."seriesId" = ${seriesId}::uuid`,
+    others.length === 0
+      ? Prisma.sql`result."seriesId" = ${seriesId}::uuid`
+      : Prisma.sql`result."seriesId" = ANY(${[seriesId, ...others]}::uuid[])`,
     ...(fromVersion === undefined
       ? []
       : [Prisma.sql`version."sortKey" >= coalesce(${place(fromVersion)}, 0)`]),

@@ -15,6 +15,7 @@ import type { Db, RecordReader } from "@lapline/db";
 import { comparabilityFacts, importedJob } from "../../work/index.ts";
 import type { PlannedCommit } from "./plannedCommit.ts";
 import { readDefined } from "./readDefined.ts";
+import { readJoined, withJoined } from "./readJoined.ts";
 import { readPoints } from "./readPoints.ts";
 import { readSeriesSigns } from "./readSeriesSigns.ts";
 import { selectSeries } from "./selectSeries.ts";
@@ -67,31 +68,38 @@ export async function readSeries<Ids extends object>(
   { projectId, seriesId, range = {}, statistic }: ReadSeriesInput,
   readIds: (row: RecordReader) => Ids,
 ) {
-  const [[row], { rows, total }, signs, distributions, definition] = await Promise.all([
-    db.$queryRaw<SeriesRow[]>`
-      ${selectSeries}
-      WHERE series."id" = ${seriesId}::uuid AND series."projectId" = ${projectId}::uuid`,
+  const read = (others: readonly string[]) =>
     readPoints(db, {
-      seriesId,
+      seriesIds: [seriesId, ...others],
       range,
       statistic: statistic ?? null,
       pointsMax: seriesPointsMax,
       readIds,
-    }),
+    });
+  const [[row], own, signs, distributions, definition, joined] = await Promise.all([
+    db.$queryRaw<SeriesRow[]>`
+      ${selectSeries}
+      WHERE series."id" = ${seriesId}::uuid AND series."projectId" = ${projectId}::uuid`,
+    read([]),
     readSeriesSigns(db, seriesId),
     readDistributions(db, seriesId),
     readDefined(db, seriesId),
+    readJoined(db, seriesId),
   ]);
   // Read beside the rest, which one round trip less is worth; nothing of a foreign series is answered.
   if (row === undefined) return null;
   const summary = viewSeries(row);
   const isImported = summary.provisioner === importedJob.provisioner;
+  // What was imported has no distributions.
+  const before = statistic === undefined ? joined.before : [];
+  const { rows, total } = before.length === 0 ? own : await read(before.map(({ id }) => id));
   const series: Omit<Series, "items"> = {
     ...summary,
+    points: before.reduce((sum, { points }) => sum + points, summary.points),
     pointsInRange: total,
     environments: await readEnvironments(db, rows),
-    ...(isImported ? { commits: await readCommits(db, seriesId, rows) } : {}),
-    ...signs,
+    ...(isImported || before.length > 0 ? { commits: await readCommits(db, seriesId, rows) } : {}),
+    ...(await withJoined(db, { signs, joined: { ...joined, before }, rows })),
     ...distributions,
     ...(definition === null ? {} : { definition }),
     ...(statistic === undefined ? {} : asked(summary, statistic, rows)),

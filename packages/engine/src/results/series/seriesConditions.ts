@@ -39,6 +39,11 @@ export function seriesConditions(
     Prisma.sql`series."projectId" = ${filter.projectId}::uuid`,
     Prisma.sql`series."points" > 0`,
   ];
+  // A measured series shows what was imported and goes before it.
+  if (filter.origin !== "imported") {
+    conditions.push(Prisma.sql`NOT EXISTS (SELECT 1 FROM "series" later
+      WHERE later."id" = series."continuedById" AND later."points" > 0)`);
+  }
   for (const dimension of ["target", "scenario", "measure", "label"] as const) {
     const names = filter[dimension];
     if (names === undefined || names.length === 0 || dimension === without) continue;

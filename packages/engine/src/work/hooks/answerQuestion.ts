@@ -8,6 +8,7 @@ import { takeSettled } from "../questions/takeSettled.ts";
 import { type HookEvent, hookEventSchema } from "./events/hookEvent.ts";
 import { plainlyJudged, runTrusted } from "./judgeHookMessage.ts";
 import { lockHook } from "./lockHook.ts";
+import type { ToldFile } from "./readOwnTargets.ts";
 
 /**
  * Settles a claimed question: a delivery that waits for it goes on by its rules in the same
@@ -53,7 +54,12 @@ async function answerHookDelivery(
     const event = tellEvent(hookEventSchema.parse(facts), question, answers);
     const { state, summary, results } = hook.paused
       ? plainlyJudged("ignored", "Ignored, because the trigger was paused meanwhile.")
-      : await runTrusted(tx, context, catalog, { hook, deliveryKey, event });
+      : await runTrusted(tx, context, catalog, {
+          hook,
+          deliveryKey,
+          event,
+          file: fileOf(question, answers),
+        });
     await tx.inboundDelivery.update({
       where: { id: deliveryId },
       data: { state, summary, results, facts: jsonWithoutNul(event) },
@@ -70,13 +76,20 @@ async function answerHookDelivery(
   });
 }
 
+/** The definition of the commit, where it was asked for and told. Pure. */
+function fileOf({ asked }: Pick<ClaimedQuestion, "asked">, { file }: Answers): ToldFile | null {
+  if (asked.kind !== "event" || asked.file === null || file?.known !== true) return null;
+  return { ...asked.file, text: file.value };
+}
+
 /** An event with what its repository answered, and why it did not answer the rest. Pure. */
 function tellEvent(
   event: HookEvent,
   { repository }: Pick<ClaimedQuestion, "repository">,
-  { mergeBase, files, commit }: Answers,
+  { mergeBase, files, commit, file }: Answers,
 ): HookEvent {
   const of = repository === null ? "the repository" : repositoryWords(repository);
+  const all = { mergeBase, files, commit, file };
   return {
     ...event,
     mergeBase: mergeBase?.known ? mergeBase.value : event.mergeBase,
@@ -84,21 +97,15 @@ function tellEvent(
     commit: commit?.known ? commit.value : event.commit,
     asked: {
       of,
-      told: (["mergeBase", "files", "commit"] as const).filter(
-        (name) => ({ mergeBase, files, commit })[name]?.known === true,
-      ),
-      failed: {
-        ...reasonOf("mergeBase", mergeBase),
-        ...reasonOf("files", files),
-        ...reasonOf("commit", commit),
-      },
+      told: askedNames.filter((name) => all[name]?.known === true),
+      failed: Object.assign({}, ...askedNames.map((name) => reasonOf(name, all[name]))),
     },
   };
 }
 
-function reasonOf(
-  name: "mergeBase" | "files" | "commit",
-  answer: Answers["mergeBase" | "files" | "commit"],
-): Partial<Record<typeof name, string>> {
+const askedNames = ["mergeBase", "files", "commit", "file"] as const;
+type AskedName = (typeof askedNames)[number];
+
+function reasonOf(name: AskedName, answer: Answers[AskedName]): Partial<Record<AskedName, string>> {
   return answer === undefined || answer.known ? {} : { [name]: answer.reason };
 }

@@ -2,33 +2,55 @@ import type { HookRuleInput, HookVendor } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { type AskableRepository, findRepository } from "../questions/findRepository.ts";
-import { type AskedOfEvent, answerNames } from "../questions/question.ts";
+import {
+  type AskedFile,
+  type AskedOfEvent,
+  answerNames,
+  repositoryWords,
+} from "../questions/question.ts";
 import type { HookEvent } from "./events/hookEvent.ts";
 import { matchRule } from "./matchRule.ts";
+import { fileToAsk } from "./readOwnTargets.ts";
 
 export interface FirstAsked {
-  repository: AskableRepository;
+  /** The connection that is asked; null where only the definition is read, by git. */
+  repository: AskableRepository | null;
   asked: AskedOfEvent;
 }
 
 /**
  * What the repository of an event has to be asked before its rules can run, and which connection of the
- * project can be asked. Null: the event names all that they need, or no connection is there to ask.
+ * project can be asked. Null: the event names all that they need, or nobody is there to ask. `mayDefine`
+ * says whether a definition of the commit may be stored where it is new.
  */
 export async function askFirst(
-  db: Pick<EngineContext["db"] | Tx, "repositoryConnection">,
+  db: Pick<EngineContext["db"] | Tx, "repositoryConnection" | "definition">,
   hook: { projectId: string; vendor: HookVendor; rules: readonly HookRuleInput[] },
   event: HookEvent,
+  mayDefine = true,
 ): Promise<FirstAsked | null> {
-  const asked = unknownOf(hook.rules, event);
-  if (asked === null || event.repository === null) return null;
-  const { projectId, vendor } = hook;
+  if (event.repository === null) return null;
+  const { projectId, vendor, rules } = hook;
+  const found = await fileToAsk(db, { projectId, rules }, event);
+  const file = found === null ? null : { ...found, mayDefine };
+  const asked = unknownOf(rules, event, file);
+  if (asked === null) return null;
   const repository = await findRepository(db, { projectId, vendor, repository: event.repository });
-  return repository === null ? null : { repository, asked };
+  if (repository !== null) return { repository, asked };
+  if (asked.file === null) return null;
+  const { kind } = asked;
+  return {
+    repository,
+    asked: { kind, mergeBase: null, files: null, commit: null, file: asked.file },
+  };
 }
 
 /** What rules that fit an event need and the event does not name; null: nothing. Pure. */
-export function unknownOf(rules: readonly HookRuleInput[], event: HookEvent): AskedOfEvent | null {
+export function unknownOf(
+  rules: readonly HookRuleInput[],
+  event: HookEvent,
+  file: AskedFile | null = null,
+): AskedOfEvent | null {
   // Asked once: what could not be found out stays so.
   if (event.asked !== null) return null;
   const fitting = rules.filter((rule) => matchRule(rule, event).fits);
@@ -38,6 +60,7 @@ export function unknownOf(rules: readonly HookRuleInput[], event: HookEvent): As
     mergeBase: unknownBase(fitting, event),
     files: unknownFiles(fitting, event),
     commit: refWithoutCommit(event),
+    file,
   };
   return answerNames(asked).length === 0 ? null : asked;
 }
@@ -77,15 +100,17 @@ function refWithoutCommit({ commit, tag, branch }: HookEvent): AskedOfEvent["com
 }
 
 const words = {
+  commit: "the commit",
   mergeBase: "the merge base",
   files: "the changed files",
-  commit: "the commit",
+  file: "the lapline.yml of its commit",
 } as const;
 
-/** "the merge base and the changed files" */
-export function askedWords(asked: AskedOfEvent): string {
-  const parts = (["commit", "mergeBase", "files"] as const)
+/** "acme/widgets at GitHub for the merge base and the changed files" */
+export function askedWords({ asked, repository }: FirstAsked): string {
+  const of = repository === null ? asked.file?.repository : repositoryWords(repository);
+  const parts = (["commit", "mergeBase", "files", "file"] as const)
     .filter((name) => asked[name] !== null)
     .map((name) => words[name]);
-  return parts.join(" and ");
+  return `${of} for ${parts.join(" and ")}`;
 }

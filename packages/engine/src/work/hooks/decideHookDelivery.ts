@@ -1,6 +1,6 @@
 import type { Catalog, HookDelivery } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/index.ts";
+import { mayNow, writeAudit } from "../../access/index.ts";
 import type { Actor, EngineContext } from "../../base/index.ts";
 import { putEventQuestion } from "../questions/putEventQuestion.ts";
 import { hookEventSchema } from "./events/hookEvent.ts";
@@ -63,12 +63,15 @@ export async function decideHookDelivery(
               hook,
               deliveryKey: found.deliveryKey,
               event,
+              mayDefine: await mayNow(tx, context, {
+                projectId,
+                actor,
+                permission: "definitions.write",
+              }),
             });
     const { state, summary, results, question } = judged;
     if (question !== null) {
-      const { asked, repository } = question;
-      const repositoryId = repository.id;
-      await putEventQuestion(tx, context, { projectId, repositoryId, deliveryId, asked });
+      await putEventQuestion(tx, context, { ...question, projectId, deliveryId });
     }
     const row = await tx.inboundDelivery.update({
       where: { id: deliveryId },

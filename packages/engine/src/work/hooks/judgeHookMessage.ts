@@ -2,22 +2,16 @@ import {
   type Catalog,
   type Hook,
   type HookDeliveryState,
-  type HookRule,
   type HookRuleResult,
   hookApprovalDays,
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
-import { projectCatalog } from "../definitions/projectCatalog.ts";
-import { planRun } from "../planning/planRun.ts";
-import { readLabelOffers } from "../planning/readLabelOffers.ts";
-import { repositoryWords } from "../questions/question.ts";
-import { storeRun } from "../runs/storeRun.ts";
-import { forkSecretProblems } from "../secrets/forkSecretProblems.ts";
 import { askedWords, askFirst, type FirstAsked } from "./askFirst.ts";
 import type { HookEvent, ReadEvent } from "./events/hookEvent.ts";
 import { matchRule } from "./matchRule.ts";
-import { planHookRule } from "./planHookRule.ts";
+import type { ToldFile } from "./readOwnTargets.ts";
+import { runHookRules } from "./runHookRules.ts";
 import { untrustedReason } from "./untrustedReason.ts";
 
 /** What becomes of a message, as its row says it. */
@@ -77,6 +71,8 @@ interface TrustedEvent {
   hook: JudgingHook;
   deliveryKey: string;
   event: HookEvent;
+  /** Whether a definition of the commit may be stored where it is new. */
+  mayDefine?: boolean;
 }
 
 /** The same of an event that may run: at once, or when its repository answered what rules need. */
@@ -86,11 +82,10 @@ export async function judgeTrusted(
   catalog: Catalog,
   trusted: TrustedEvent,
 ): Promise<Judged> {
-  const question = await askFirst(tx, trusted.hook, trusted.event);
-  if (question === null) return runTrusted(tx, context, catalog, trusted);
-  const { asked, repository } = question;
-  const summary = `Asks ${repositoryWords(repository)} for ${askedWords(asked)}.`;
-  return { ...plainlyJudged("asking", summary), question };
+  const { hook, event, mayDefine } = trusted;
+  const question = await askFirst(tx, hook, event, mayDefine);
+  if (question === null) return runTrusted(tx, context, catalog, { ...trusted, file: null });
+  return { ...plainlyJudged("asking", `Asks ${askedWords(question)}.`), question };
 }
 
 /** Runs what an event may start, with what is known of it. */
@@ -98,13 +93,11 @@ export async function runTrusted(
   tx: Tx,
   context: EngineContext,
   catalog: Catalog,
-  { hook, deliveryKey, event }: TrustedEvent,
+  { hook, deliveryKey, event, file }: TrustedEvent & { file: ToldFile | null },
 ): Promise<Judged> {
   const results = await runHookRules(tx, context, catalog, {
-    hook,
-    deliveryKey,
+    ...{ hook, deliveryKey, event, file },
     rules: hook.rules,
-    event,
   });
   return { ...plainlyJudged("ignored", ""), ...summarise(results), results };
 }
@@ -115,60 +108,6 @@ function otherRepository(hook: Hook, { repository }: HookEvent): string | null {
   if (repository === null) return "it does not say which repository it is about";
   if (repository.toLowerCase() === hook.repository.toLowerCase()) return null;
   return `it is about ${repository}, and this trigger takes events of ${hook.repository}`;
-}
-
-interface RunHookRulesInput {
-  hook: { id: string; projectId: string; name: string };
-  deliveryKey: string;
-  rules: readonly HookRule[];
-  event: HookEvent;
-}
-
-/** Lets every rule that fits an event submit its run, in the caller's transaction. */
-async function runHookRules(
-  tx: Tx,
-  context: EngineContext,
-  installed: Catalog,
-  { hook, deliveryKey, rules, event }: RunHookRulesInput,
-): Promise<HookRuleResult[]> {
-  const { projectId } = hook;
-  const catalog = await projectCatalog(tx, installed, projectId);
-  const offers = await readLabelOffers(tx, projectId);
-  const results: HookRuleResult[] = [];
-  // Whoever approved it let its code run, which is less than fetching it with a password.
-  const isForeign = untrustedReason(event, "forks") !== null;
-  for (const rule of rules) {
-    const planned = planHookRule(catalog, rule, event);
-    if (planned.outcome === "none") {
-      results.push(planned.result);
-      continue;
-    }
-    const { submission, result } = planned;
-    const plan = planRun(catalog, submission, offers);
-    if (plan.problems.length > 0) {
-      const sentence = `Could not run ${rule.template.target} ${result.version}.`;
-      results.push({ ...result, outcome: "failed", sentence, problems: plan.problems });
-      continue;
-    }
-    const refused = isForeign ? await forkSecretProblems(tx, plan.jobs, event.headRepository) : [];
-    if (refused.length > 0) {
-      const sentence = `Could not run ${rule.template.target} ${result.version}.`;
-      results.push({ ...result, outcome: "failed", sentence, problems: refused });
-      continue;
-    }
-    const stored = await storeRun(tx, context, catalog, {
-      projectId,
-      actor: { kind: "hook", id: hook.id, name: `CI trigger ${hook.name}` },
-      submission,
-      purpose: "submitted",
-      idempotencyKey: `hook ${hook.id} ${rule.id} ${deliveryKey}`,
-      ...plan,
-      offers,
-    });
-    if (stored === null) throw new Error(`the run of ${deliveryKey} exists without its delivery`);
-    results.push({ ...result, runId: stored.runId });
-  }
-  return results;
 }
 
 /** What an event came to, by what its rules made of it. */

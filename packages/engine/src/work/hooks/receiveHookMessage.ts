@@ -62,9 +62,7 @@ export async function receiveHookMessage(
       },
     });
     if (question !== null) {
-      const { asked, repository } = question;
-      const repositoryId = repository.id;
-      await putEventQuestion(tx, context, { projectId, repositoryId, deliveryId: id, asked });
+      await putEventQuestion(tx, context, { ...question, projectId, deliveryId: id });
     }
     await tx.inboundHook.update({
       where: { id: hookId },

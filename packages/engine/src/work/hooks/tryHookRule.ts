@@ -3,7 +3,6 @@ import type { EngineContext } from "../../base/index.ts";
 import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { planRun } from "../planning/planRun.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
-import { repositoryWords } from "../questions/question.ts";
 import { askedWords, askFirst } from "./askFirst.ts";
 import { hookEventSchema } from "./events/hookEvent.ts";
 import { planHookRule } from "./planHookRule.ts";
@@ -47,12 +46,7 @@ export async function tryHookRule(
   const event = hookEventSchema.parse(facts);
   const delivery = { id, event: name, createdAt: createdAt.toISOString() };
   const question = await askFirst(db, { ...hook, projectId, rules: [rule] }, event);
-  const asks =
-    question === null
-      ? []
-      : [
-          `It would first ask ${repositoryWords(question.repository)} for ${askedWords(question.asked)}.`,
-        ];
+  const asks = question === null ? [] : [`It would first ask ${askedWords(question)}.`];
   const catalog = await projectCatalog(db, installed, projectId);
   const planned = planHookRule(catalog, rule, event);
   if (planned.outcome === "none") {

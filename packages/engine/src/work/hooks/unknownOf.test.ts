@@ -24,7 +24,7 @@ const paths = rule({ paths: { include: ["src/**"], exclude: [] } });
 test("only what a fitting rule needs and the event does not name is asked", () => {
   expect(unknownOf([rule()], pull)).toBeNull();
   const sides = { base: shas.base, head: shas.head };
-  const nothing = { kind: "event", mergeBase: null, files: null, commit: null };
+  const nothing = { kind: "event", mergeBase: null, files: null, commit: null, file: null };
   expect(unknownOf([base], pull)).toEqual({ ...nothing, mergeBase: sides });
   expect(unknownOf([rule(), paths], pull)).toEqual({
     ...nothing,

@@ -13,6 +13,19 @@ export const askedSchema = z.discriminatedUnion("kind", [
     files: z.object({ ...sides, pullRequest: z.int().nullable() }).nullable(),
     /** Where a tag or a branch stands. */
     commit: z.object({ kind: z.enum(["tag", "branch"]), name: z.string() }).nullable(),
+    /** The definition that the commit of a pull request has itself, read by git. */
+    file: z
+      .object({
+        /** Its https address. */
+        repository: z.string(),
+        /** Of the project, by which the repository is read. */
+        secret: z.string().optional(),
+        commit: z.string(),
+        /** Whether what is new in it may be stored: not where who approved it may not write one. */
+        mayDefine: z.boolean(),
+      })
+      .nullable()
+      .default(null),
   }),
   /** The commits from one to the other, along first parents; ends are commits, branches or tags. */
   z.object({ kind: z.literal("commits"), from: z.string(), to: z.string() }),
@@ -33,6 +46,7 @@ export const askedSchema = z.discriminatedUnion("kind", [
 export type Asked = z.infer<typeof askedSchema>;
 export type AskedOfRange = Extract<Asked, { kind: "range" }>;
 export type AskedOfEvent = Extract<Asked, { kind: "event" }>;
+export type AskedFile = NonNullable<AskedOfEvent["file"]>;
 
 const answerOf = <T>(value: z.ZodType<T>) =>
   z.discriminatedUnion("known", [
@@ -47,6 +61,8 @@ export const answersSchema = z
     mergeBase: answerOf(z.string()),
     files: answerOf(z.array(z.string())),
     commit: answerOf(z.string()),
+    /** The text of the definition; null: the commit has none. */
+    file: answerOf(z.string().nullable()),
     /** Oldest first, with both ends. */
     commits: answerOf(z.array(z.string())),
     /** Oldest first, without the older end; the last is the newer one. */
@@ -74,5 +90,5 @@ export function repositoryWords(repository: {
 export function answerNames(asked: Asked): AnswerName[] {
   if (asked.kind === "commits") return ["commits"];
   if (asked.kind === "range") return ["range"];
-  return (["commit", "mergeBase", "files"] as const).filter((name) => asked[name] !== null);
+  return (["commit", "mergeBase", "files", "file"] as const).filter((name) => asked[name] !== null);
 }

@@ -20,6 +20,7 @@ const looks: Record<LineView["kind"], { stroke: string; width: number; dashes: s
   open: { stroke: "var(--accent)", width: 1.5, dashes: "5 3" },
   faint: { stroke: "var(--line-strong)", width: 1, dashes: "2 4" },
   environment: { stroke: "var(--line-strong)", width: 1.5, dashes: "8 3 2 3" },
+  seam: { stroke: "var(--foreground)", width: 1.5, dashes: "10 4" },
   gap: { stroke: "var(--line-strong)", width: 1, dashes: "1 6" },
   annotation: { stroke: "var(--series-4)", width: 1.5, dashes: "1 3" },
 };
@@ -123,6 +124,14 @@ function HistoryMarks({ view, frame }: { view: HistoryView; frame: Frame }) {
         />
         <path d={marks.points} {...dots} stroke="var(--surface)" strokeWidth={marks.pointPx + 3} />
         <path d={marks.points} {...dots} stroke={color} strokeWidth={marks.pointPx} />
+        <path
+          d={marks.imported}
+          fill="var(--surface)"
+          stroke={color}
+          strokeWidth={1.5}
+          strokeLinejoin="round"
+          data-imported
+        />
         <path
           d={marks.invalid}
           fill="var(--surface)"

@@ -8,6 +8,7 @@ import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
 import { dateTitle } from "./dateTitle.ts";
+import type { HistoryPoint } from "./historyPoint.ts";
 import type { HistoryView } from "./prepareHistory.ts";
 
 /** The points in view as a table, newest first. */
@@ -60,6 +61,14 @@ export function HistoryTable({ series, view }: { series: ChartedSeries; view: Hi
               <span className="text-bad">invalid: {point.reasons.join(", ")}</span>
             ),
         },
+        ...(series.imported === undefined
+          ? []
+          : [
+              {
+                title: "Origin",
+                cell: ({ isImported }: HistoryPoint) => (isImported ? "imported" : "measured"),
+              },
+            ]),
         { title: dateTitle(series), cell: ({ point }) => <RelativeTime at={point.measuredAt} /> },
       ]}
     />

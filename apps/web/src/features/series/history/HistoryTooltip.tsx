@@ -58,6 +58,7 @@ export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps
         note={
           <>
             <CommitNote commit={series.commits?.[point.version]} />
+            {row.isImported ? <p>Imported</p> : null}
             {change ? <ChangeText change={change} /> : null}
             {moved?.levels == null ? null : <p>{moved.levels}</p>}
             {point.valid ? null : <p className="text-bad">{point.reasons.join(" ")}</p>}

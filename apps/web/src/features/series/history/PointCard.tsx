@@ -50,6 +50,7 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
           <ValueText value={point.value} unit={unit} scale={view.scale} withUnit />{" "}
           {interval === null ? null : <span className="text-muted">[{interval}]</span>}
         </span>
+        {row.isImported ? <span className="text-xs text-muted">imported</span> : null}
         {maximum === null ? null : <span className="text-xs text-muted">{maximum}</span>}
         {change ? <ChangeText change={change} /> : null}
         {point.valid ? null : <span className="text-bad">invalid: {point.reasons.join(" ")}</span>}

@@ -1,6 +1,7 @@
 import { pointCount, type Series, type SeriesPoint, workloadName } from "@lapline/contracts";
 import { type CsvColumn, type CsvText, toCsv } from "../../../components/data-table/toCsv.ts";
 import { dateTitle } from "./dateTitle.ts";
+import { importedOf } from "./prepareSeams.ts";
 
 /** Name of a downloaded history, without its ending. */
 export function historyFileName({ target, scenario, params, measure, label }: SeriesNames): string {
@@ -13,8 +14,9 @@ type SeriesNames = Pick<Series, "target" | "scenario" | "params" | "measure" | "
 
 /** A history as CSV: one line per point, every number in full, in the base unit. */
 export function historyCsv(
-  series: Pick<Series, "measure" | "items" | "provisioner" | "statisticSamplesMin">,
+  series: Pick<Series, "measure" | "items" | "provisioner" | "statisticSamplesMin" | "imported">,
 ): CsvText {
+  const isImported = importedOf(series);
   const { measure, items } = series;
   const unit = measure.unit;
   const columns: CsvColumn<SeriesPoint>[] = [
@@ -30,6 +32,14 @@ export function historyCsv(
     { title: `Trial values (${unit})`, value: ({ samples }) => samples.join(" ") },
     { title: "Valid", value: ({ valid }) => (valid ? "yes" : "no") },
     { title: "Reasons", value: ({ reasons }) => reasons.join(" ") },
+    ...(series.imported === undefined
+      ? []
+      : [
+          {
+            title: "Origin",
+            value: (point: SeriesPoint) => (isImported(point) ? "imported" : "measured"),
+          },
+        ]),
     { title: "Environment", value: ({ environmentHash }) => environmentHash },
     { title: "Job", value: ({ jobId }) => jobId },
     { title: "Report", value: ({ reportId }) => reportId },

@@ -9,4 +9,6 @@ export interface HistoryPoint {
   change: Change | null;
   /** The last point before it that is of another version and valid: what a comparison takes. */
   before: HistoryItem | null;
+  /** Imported before Lapline began to measure. */
+  isImported: boolean;
 }

@@ -11,6 +11,7 @@ import { type Placing, placeHistory } from "./placeHistory.ts";
 import { type AnnotationView, prepareAnnotations } from "./prepareAnnotations.ts";
 import { type Headline, prepareHeadline } from "./prepareHeadline.ts";
 import { type LevelView, prepareLevels } from "./prepareLevels.ts";
+import { importedOf, prepareSeams, type Seam } from "./prepareSeams.ts";
 import { prepareSigns, type SignView } from "./prepareSigns.ts";
 import { prepareYAxis } from "./prepareYAxis.ts";
 import { summariseHistory } from "./summariseHistory.ts";
@@ -33,6 +34,8 @@ export interface HistoryView {
   /** Stretches of a time axis without a point, which lines do not cross either. */
   gaps: TimeGap[];
   boundaries: EnvironmentChange[];
+  /** Where results began to be made in another way. */
+  seams: Seam[];
   /** Medians between places where it moved. */
   levels: LevelView[];
   /** Where it moved. */
@@ -83,6 +86,7 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
     segments,
     gaps,
     boundaries,
+    seams: prepareSeams(series, placing),
     levels,
     signs,
     annotations: prepareAnnotations(options.annotations, placing),
@@ -93,6 +97,11 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
     notes: [
       ...(isWhole ? [] : [`${visible.length} of ${points.length} points are in view.`]),
       ...notes,
+      ...(points.some(({ isImported }) => isImported)
+        ? [
+            "Diamonds were imported, dots were measured by Lapline. The two are not compared with each other.",
+          ]
+        : []),
       ...gaps.map((gap) => `The line is broken: ${gapWords(gap)}.`),
       ...(noiseBand === null
         ? []
@@ -109,11 +118,9 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
 }
 
 /** Walks the points in the order of the axis; invalid ones are outside of every comparison. */
-function walk(
-  { measure, environments }: ChartedSeries,
-  placing: Placing,
-  gaps: readonly TimeGap[],
-) {
+function walk(series: ChartedSeries, placing: Placing, gaps: readonly TimeGap[]) {
+  const { measure, environments } = series;
+  const wasImported = importedOf(series);
   const afterGap = new Set(gaps.map(({ to }) => to));
   const points: HistoryPoint[] = [];
   const boundaries: EnvironmentChange[] = [];
@@ -123,15 +130,20 @@ function walk(
   let last: HistoryPoint | undefined;
   let other: HistoryItem | null = null;
   for (const { x, item } of placing.points) {
-    if (last !== undefined && last.point.version !== item.version) other = last.point;
-    const placed: HistoryPoint = { x, point: item, change: null, before: other };
+    const isImported = wasImported(item);
+    // What was imported and what Lapline measured is never compared.
+    if (last !== undefined && last.isImported !== isImported) other = null;
+    else if (last !== undefined && last.point.version !== item.version) other = last.point;
+    const placed: HistoryPoint = { x, point: item, change: null, before: other, isImported };
     if (afterGap.delete(x)) {
       segment = [];
       segments.push(segment);
     }
     if (item.valid) {
       if (last !== undefined && last.point.environmentHash !== item.environmentHash) {
-        boundaries.push(environmentChange(environments, last, placed));
+        if (last.isImported === isImported) {
+          boundaries.push(environmentChange(environments, last, placed));
+        }
         segment = [];
         segments.push(segment);
       } else if (last !== undefined) {

@@ -6,7 +6,15 @@ import type { SignWeight } from "./prepareSigns.ts";
 export interface LineView {
   key: string;
   xPx: number;
-  kind: "regression" | "improvement" | "open" | "faint" | "environment" | "gap" | "annotation";
+  kind:
+    | "regression"
+    | "improvement"
+    | "open"
+    | "faint"
+    | "environment"
+    | "seam"
+    | "gap"
+    | "annotation";
   /** Whole text, for the tooltip of the line. */
   title: string;
   /** What has room above the plot, and in which row of texts; null without room. */
@@ -39,7 +47,7 @@ const ranks: Record<SignWeight, number> = { told: 0, open: 1, faint: 4 };
  * the tables.
  */
 export function prepareLines(
-  view: Pick<HistoryView, "signs" | "boundaries" | "gaps" | "annotations" | "domain">,
+  view: Pick<HistoryView, "signs" | "boundaries" | "seams" | "gaps" | "annotations" | "domain">,
   x: (place: number) => number,
   plot: { left: number; width: number },
 ): LinesView {
@@ -57,6 +65,16 @@ export function prepareLines(
         ].join("\n"),
         label: isNarrow ? change.labelShort : change.label,
         rank: 3,
+      }),
+    ),
+    ...view.seams.map(
+      (seam): Candidate => ({
+        key: `seam ${seam.labelShort}`,
+        xPx: x(seam.x),
+        kind: "seam",
+        title: [seam.label, ...seam.details].join("\n"),
+        label: isNarrow ? seam.labelShort : seam.label,
+        rank: 1,
       }),
     ),
     ...view.gaps.map(

@@ -17,6 +17,8 @@ export interface Marks {
   /** Dots: strokes of no length with round caps, as wide as the dot. */
   samples: string;
   points: string;
+  /** Diamonds of imported points. */
+  imported: string;
   /** Circles, because only they can be hollow. */
   invalid: string;
   pointPx: number;
@@ -63,7 +65,14 @@ export function prepareMarks(view: HistoryView, x: ToPx, y: ToPx): Marks {
         }),
       )
       .join(""),
-    points: valid.map((each) => dot(each.x, each.point.value)).join(""),
+    points: valid
+      .filter(({ isImported }) => !isImported)
+      .map((each) => dot(each.x, each.point.value))
+      .join(""),
+    imported: valid
+      .filter(({ isImported }) => isImported)
+      .map((each) => diamond(x(each.x), y(plot(each.point.value)), isDense ? 2.5 : 4.5))
+      .join(""),
     invalid: visible
       .filter(({ point }) => !point.valid)
       .map((each) => circle(x(each.x), y(plot(each.point.value))))
@@ -121,6 +130,10 @@ function polyline(points: readonly string[]): string {
 function circle(x: number, y: number): string {
   const r = invalidRadiusPx;
   return `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+}
+
+function diamond(x: number, y: number, r: number): string {
+  return `M${(x - r).toFixed(1)} ${y.toFixed(1)}l${r} ${-r} ${r} ${r} ${-r} ${r}Z`;
 }
 
 /** Room of the trials of one point: most of what lies between two points. */

@@ -56,6 +56,8 @@ describe("the editor proposes", () => {
       for (const match of text.matchAll(/^(?!\s*#)\s*(?:- )?([a-z]+):/gm)) {
         const end = match.index + match[0].length - 1;
         const place = placeInYaml(text.slice(0, end));
+        // What stands below these is named by whoever writes it.
+        if (["modes", "measures", "params"].includes(String(place?.path.at(-1)))) continue;
         const names = place && schemaChoices(definitionJsonSchema, place, new Set());
         expect(names?.map((choice) => choice.text)).toContain(match[1]);
       }

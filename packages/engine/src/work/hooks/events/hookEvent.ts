@@ -4,7 +4,7 @@ import { z } from "zod";
 /** Files of one message that are looked at; more of them are taken for unknown. */
 export const filesMax = 2_000;
 
-const askableSchema = z.enum(["mergeBase", "files", "commit"]);
+const askableSchema = z.enum(["mergeBase", "files", "commit", "file"]);
 
 /** What was read of a message, whichever vendor sent it. */
 export const hookEventSchema = z.object({
