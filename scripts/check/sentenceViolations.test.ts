@@ -7,8 +7,8 @@ test.each([
   'if (suspicion.stateReason?.startsWith("A measurement ")) return;',
   'if (job.errorMessage?.startsWith("base ") === true) return;',
   'return reason === "The history does not show this change any more.";',
-  "if ((reason ?? problem).includes(`No machine serves ${label}`)) return;",
-  'if (sentence.match(/^Waits: /) !== null) return;',
+  `if ((reason ?? problem).includes(\`No machine serves \${label}\`)) return;`,
+  "if (sentence.match(/^Waits: /) !== null) return;",
   "if (/^Trial \\d+ /.test(report.reason)) return;",
   'if (reason\n    ?.startsWith("Stopped by ")) return;'.replace("\n    ", ""),
 ])("a sentence that is compared is found: %s", (line) => {
@@ -21,7 +21,7 @@ test.each([
   'if (reason === "not_found") return notFound("alert");',
   'if (known.words.includes("min")) return null;',
   'if (hasCode(stateReason, "evidence_deleted")) return;',
-  'const reason = `The receiver answered ${status}.`;',
+  `const reason = \`The receiver answered \${status}.\`;`,
   'if (message !== "") return message;',
 ])("codes, single words and sentences that are made are not: %s", (line) => {
   expect(sentenceViolations(path, line)).toEqual([]);

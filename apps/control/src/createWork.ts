@@ -1,8 +1,8 @@
 import type { LoopName, ReprocessEntry } from "@lapline/contracts";
 import {
+  createReportAudit,
   type EngineContext,
   mailPasswordReset,
-  newReportAudit,
   refreshScenarios,
   reprocessBatch,
   settleRun,
@@ -126,14 +126,14 @@ export function createWork(deps: WorkDeps): Work {
         },
       }),
   });
-  const reportAudit = { now: newReportAudit };
+  const auditReports = createReportAudit();
   const sweeper = createLoop({
     ...loop,
     name: "sweeper",
     intervalMs: sweepIntervalMs,
     turn: (watch) =>
       sweepTurn({
-        reportAudit,
+        auditReports,
         engine: { ...engine, watch },
         metrics,
         log,

@@ -141,12 +141,11 @@ export {
   visitProject,
 } from "./judgment/index.ts";
 export {
-  auditedMismatches,
-  auditReports,
   checkReadiness,
   countIncidents,
   countOpenIncidents,
   createEngineContext,
+  createReportAudit,
   type DeleteReportResult,
   type DeleteRunResult,
   deleteReport,
@@ -155,8 +154,6 @@ export {
   type Invariants,
   type ListIncidentsInput,
   listIncidents,
-  newReportAudit,
-  type ReportAudit,
   readInvariants,
   retryIncident,
   type SetupFirstRunInput,

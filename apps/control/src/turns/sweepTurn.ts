@@ -1,12 +1,9 @@
 import {
-  auditedMismatches,
-  auditReports,
   countIncidents,
   type EngineContext,
   expireHookApprovals,
   isolateStep,
   quarantineMachines,
-  type ReportAudit,
   readInvariants,
   sweep,
 } from "@lapline/engine";
@@ -21,8 +18,8 @@ export interface SweepDeps {
   renewSchedules: () => Promise<void>;
   /** What the sweep may have put into the outbox should not wait for the relay's own timer. */
   wakeRelay: () => void;
-  /** Each sweep takes one step of the walk over all jobs and leaves here how far it is. */
-  reportAudit: { now: ReportAudit };
+  /** Takes one step of the walk over all jobs: how many do not fit their reports. */
+  auditReports: (engine: EngineContext) => Promise<number>;
 }
 
 /**
@@ -51,11 +48,9 @@ export async function sweepTurn(deps: SweepDeps): Promise<"idle"> {
     deps.log.info({ expired }, "nobody approved these deliveries in time");
   }
   const invariants = await step("invariants", () => readInvariants(engine));
-  const audit = await step("reports", () => auditReports(engine, deps.reportAudit.now));
-  if (audit !== null) deps.reportAudit.now = audit;
+  const audited = await step("reports", () => deps.auditReports(engine));
   if (invariants !== null) {
-    const audited = auditedMismatches(deps.reportAudit.now);
-    const reportJobMismatch = Math.max(invariants.reportJobMismatch, audited);
+    const reportJobMismatch = Math.max(invariants.reportJobMismatch, audited ?? 0);
     deps.metrics.setInvariants({ ...invariants, reportJobMismatch });
   }
   const incidents = await step("incidents", () => countIncidents(engine));

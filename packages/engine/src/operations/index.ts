@@ -6,12 +6,7 @@ export { countOpenIncidents } from "./incidents/countOpenIncidents.ts";
 export { discardIncident } from "./incidents/discardIncident.ts";
 export { type ListIncidentsInput, listIncidents } from "./incidents/listIncidents.ts";
 export { retryIncident } from "./incidents/retryIncident.ts";
-export {
-  auditedMismatches,
-  auditReports,
-  newReportAudit,
-  type ReportAudit,
-} from "./invariants/auditReports.ts";
+export { createReportAudit } from "./invariants/createReportAudit.ts";
 export { type Invariants, readInvariants } from "./invariants/readInvariants.ts";
 export { checkReadiness } from "./readiness/checkReadiness.ts";
 export {

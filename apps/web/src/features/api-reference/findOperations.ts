@@ -1,5 +1,5 @@
 /** An operation as the list of the reference shows it. */
-export interface ListedOperation {
+interface ListedOperation {
   id: string;
   method: string;
   path: string;

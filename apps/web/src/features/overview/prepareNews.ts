@@ -8,7 +8,7 @@ import {
 } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
 import type { Change } from "../../components/format/prepareChange.ts";
-import { describeSuspicion } from "../suspicions/describeSuspicion.ts";
+import { describeSuspicion } from "../suspicions/index.ts";
 
 /** Something that got worse. */
 export interface NewsItem {

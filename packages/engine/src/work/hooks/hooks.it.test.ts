@@ -266,7 +266,12 @@ test("a trigger whose secrets ended with who gave it is resumed with a new one o
   const hookId = await newHook();
   const { projectId } = engine;
   const by = { projectId, actor: testActor };
-  const ended = { ...by, kind: "hook" as const, ids: [hookId], reason: reasonOf("giver_removed", { name: "Ada" }) };
+  const ended = {
+    ...by,
+    kind: "hook" as const,
+    ids: [hookId],
+    reason: reasonOf("giver_removed", { name: "Ada" }),
+  };
   await transact(engine.db, (tx) => endGiven(tx, engine.context, ended));
   const resume = () =>
     updateHook(engine.context, { ...by, hookId, change: { paused: false, name: "resumed" } });
