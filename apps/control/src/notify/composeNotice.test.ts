@@ -147,7 +147,7 @@ test("the commit that a bisection found is named with author, subject and links"
 test("where several commits may have brought it, the sentence counts and the comment lists them", () => {
   const commits = Array.from({ length: 7 }, () => ({ ...culprit, url: null }));
   const several = { ...cause, found: { commits, more: 3, diffUrl: null } };
-  const told = { conclusion: "regression", sentence: "Slower", causes: [several] } as const;
+  const told = { conclusion: "regression" as const, sentence: "Slower", causes: [several] };
   const { sentence, details } = compose(told);
   expect(sentence).toBe("Slower. Introduced by one of 10 commits");
   expect(details).toContain("introduced by one of c0ffeec0ffee (");

@@ -31,7 +31,8 @@ export async function readDifferences(
   return describeDifference(before, after)
     .filter(
       ({ part, partsSeries }) =>
-        partsSeries && (!part.startsWith("scenarios.") || part.startsWith(`scenarios.${scenario}.`)),
+        partsSeries &&
+        (!part.startsWith("scenarios.") || part.startsWith(`scenarios.${scenario}.`)),
     )
     .map(({ words }) => words)
     .slice(0, differencesMax);
