@@ -176,6 +176,7 @@ test("a pull request is measured by its own lapline.yml, which is offered to nob
     `widgets is measured by the lapline.yml of ${commit.slice(0, 12)} (revision ${stored.number}).`,
   ]);
   const [offered] = (await revisions()).filter(({ isHead }) => isHead);
+  expect(offered?.id).toBeDefined();
   expect(offered?.id).not.toBe(stored.id);
   // What says the same again is the same revision.
   const count = (await revisions()).length;

@@ -159,7 +159,7 @@ test.each(["import first", "measured first"])(
       unpackSeries(packSeries(series)).items.map(({ version }) => version),
     );
     const list = async (more: object = {}) => {
-      const page = await listSeries(context, { projectId, limit: 50, sort: "-measured", ...more });
+      const page = await listSeries(context, { projectId, limit: 50, ...more });
       return page.items.filter(({ measure }) => measure.name === time.name).map((row) => row.id);
     };
     expect(await list()).toEqual([id]);
