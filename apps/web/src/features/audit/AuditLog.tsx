@@ -92,7 +92,7 @@ export function AuditLog<Row extends AuditEntryView>({
             ...actorKinds.map((kind) => ({ value: kind, label: actorKindWords[kind] })),
           ]}
           onChange={({ target }) =>
-            narrow({ actorKind: auditReaders.find((kind) => kind === target.value) })
+            narrow({ actorKind: auditReaders.find((kind) => kind === target.value) ?? "people" })
           }
         />
         <SelectField

@@ -7,8 +7,8 @@ import {
   workloadName,
 } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
+import { describeSuspicion } from "../../components/format/describeSuspicion.ts";
 import type { Change } from "../../components/format/prepareChange.ts";
-import { describeSuspicion } from "../suspicions/index.ts";
 
 /** Something that got worse. */
 export interface NewsItem {

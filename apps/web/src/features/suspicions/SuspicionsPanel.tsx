@@ -8,7 +8,7 @@ import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
-import { describeSuspicion } from "./describeSuspicion.ts";
+import { describeSuspicion } from "../../components/format/describeSuspicion.ts";
 
 /** Suspicions of each state that are listed; more are counted. */
 const listedMax = 10;

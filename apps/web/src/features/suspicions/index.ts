@@ -1,2 +1,1 @@
-export { describeSuspicion } from "./describeSuspicion.ts";
 export { SuspicionsPanel } from "./SuspicionsPanel.tsx";

@@ -1,5 +1,5 @@
 import { describeChange, describePlace, type Suspicion, workloadName } from "@lapline/contracts";
-import type { Change } from "../../components/format/prepareChange.ts";
+import type { Change } from "./prepareChange.ts";
 
 export interface SuspicionWords {
   what: string;
