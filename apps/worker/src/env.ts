@@ -46,7 +46,7 @@ const schema = z.object({
    * Walls around programs that are not Lapline's. `off`: none are built, and this machine runs only
    * built-in targets at versions that are bundled or that a registry vouches for.
    */
-  WALLS: z.enum(["auto", "off"]).default("off"),
+  WALLS: z.enum(["auto", "off"]).default("auto"),
   /**
    * Local mirrors of git repositories: `https://host/a/b=/srv/mirrors/b.git,…`. What is built from such
    * a repository is fetched from the folder and never from its address.
