@@ -16,7 +16,7 @@ const readByVisitors = {
   series: ["facets", "get", "groups", "histories", "history", "list"],
   annotations: ["list"],
   suspicions: ["list"],
-  alerts: ["get", "list", "planBisection", "rate"],
+  alerts: ["counts", "get", "list", "planBisection", "rate"],
   rules: ["list"],
   published: ["get", "presets"],
   compare: ["columns", "details", "get", "packed", "parameters", "references"],

@@ -81,5 +81,8 @@ test("more samples than a report holds are folded, which it says", () => {
   const measures = [{ ...many, samples }];
   const report = importedReport({ ...job, notes: [], measures }, "{}");
   expect(report.trials).toBe(100);
-  expect(report.warnings).toEqual(["time: 1000 samples were folded to 100 means."]);
+  expect(report.warnings).toEqual([
+    { code: "samples_folded", facts: { measure: "time", samples: 1_000, means: 100 } },
+  ]);
+  expect(report.warnings.map(reasonText)).toEqual(["time: 1000 samples were folded to 100 means."]);
 });
