@@ -53,8 +53,11 @@ describe.runIf(hasGo)("PocketBase", { timeout: firstBuildMs }, () => {
       params: { ...load, count: 300, inFlight: 8 },
       comparison: { kind: "calibrate", baseVersion: pocketbase.version },
     });
-    expect(report.trials.map(({ side }) => side)).toEqual(["base", "head"]);
-    for (const { load: seen } of report.trials) expect(seen.statusCounts).toEqual({ "200": 300 });
+    // A coin decides which side begins; slices are bounded by time, so no count is the same twice.
+    expect(report.trials.map(({ side }) => side).toSorted()).toEqual(["base", "head"]);
+    for (const { load: seen } of report.trials) {
+      expect(Object.keys(seen.statusCounts)).toEqual(["200"]);
+    }
     expect(report.base?.targetVersionReported).toBe(pocketbase.version);
   });
 
@@ -66,8 +69,11 @@ describe.runIf(hasGo)("PocketBase", { timeout: firstBuildMs }, () => {
       params: { ...load, count: 300, inFlight: 8 },
       comparison: { kind: "calibrate", baseVersion: pocketbase.version },
     });
-    expect(report.trials.map(({ side }) => side)).toEqual(["base", "head"]);
-    for (const { load: seen } of report.trials) expect(seen.statusCounts).toEqual({ "200": 300 });
+    // A coin decides which side begins; slices are bounded by time, so no count is the same twice.
+    expect(report.trials.map(({ side }) => side).toSorted()).toEqual(["base", "head"]);
+    for (const { load: seen } of report.trials) {
+      expect(Object.keys(seen.statusCounts)).toEqual(["200"]);
+    }
   });
 
   test("has a footprint", async () => {
