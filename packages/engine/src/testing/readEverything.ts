@@ -54,6 +54,14 @@ async function each<T, R>(items: readonly T[], read: (item: T) => Promise<R>): P
   return results;
 }
 
+/** How its comparison was measured and what was spent came later than the answers that are kept. */
+function withoutMeasuring(report: Awaited<ReturnType<typeof getReport>>) {
+  if (report?.comparison === undefined) return report;
+  const { measuring: _how, ...comparison } = report.comparison;
+  const measures = comparison.measures.map(({ look: _look, between: _between, ...one }) => one);
+  return { ...report, comparison: { ...comparison, measures } };
+}
+
 /** What the engine answers about everything that a project has, by kind; dates as they go over the wire. */
 export async function readEverything(context: EngineContext, projectId: string): Promise<Listed> {
   const runs = await all((page) => listRuns(context, { projectId, ...page }));
@@ -69,12 +77,14 @@ export async function readEverything(context: EngineContext, projectId: string):
     ),
     wholeRuns: wholeRuns.map(digest),
     reports: await each(jobIds, async (jobId) =>
-      digest(await getReport(context, { projectId, jobId })),
+      digest(withoutMeasuring(await getReport(context, { projectId, jobId }))),
     ),
-    series,
-    wholeSeries: await each(series, async ({ id }) =>
-      digest(await getSeries(context, { projectId, seriesId: id })),
-    ),
+    series: series.map(({ move: _newest, ...one }) => one),
+    wholeSeries: await each(series, async ({ id }) => {
+      const { move: _newest, ...one } =
+        (await getSeries(context, { projectId, seriesId: id })) ?? {};
+      return digest(one);
+    }),
     alerts,
     wholeAlerts: await each(alerts, ({ id }) => getAlert(context, { projectId, alertId: id })),
     suspicions: await all((page) => listSuspicions(context, { projectId, ...page })),

@@ -27,7 +27,7 @@ export function SignsPanel({ series, signs }: SignsPanelProps) {
             className="flex flex-col gap-2 border-b border-line px-4 py-3 text-sm last:border-b-0"
           >
             <SignHead view={view} />
-            {endsLevel(view.sign) ? <Candidates series={series} view={view} /> : null}
+            {endsLevel(view.sign, series) ? <Candidates series={series} view={view} /> : null}
           </li>
         ))}
       </ul>

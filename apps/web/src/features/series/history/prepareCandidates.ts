@@ -23,14 +23,15 @@ const probabilityMin = 0.02;
  * new level. Empty where the points cannot tell. Pure.
  */
 export function prepareCandidates(
-  { items, signs }: Pick<ChartedSeries, "items" | "signs">,
+  series: Pick<ChartedSeries, "items" | "signs" | "provisioner">,
   sign: SeriesSign,
 ): Candidate[] {
+  const { items, signs } = series;
   const versions = [...new Set(items.map(({ version }) => version))];
   const at = versions.indexOf(sign.version);
   if (at === -1) return [];
   const moves = signs
-    .filter((one) => one !== sign && endsLevel(one))
+    .filter((one) => one !== sign && endsLevel(one, series))
     .map(({ version }) => versions.indexOf(version))
     .filter((place) => place !== -1);
   const low = Math.max(0, ...moves.filter((place) => place < at));

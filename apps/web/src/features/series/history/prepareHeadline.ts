@@ -24,20 +24,20 @@ const othersMin = 3;
  * happens to be low makes an ordinary value look like a change. Pure.
  */
 export function prepareHeadline(
-  { measure }: Pick<ChartedSeries, "measure">,
+  series: Pick<ChartedSeries, "measure" | "provisioner">,
   latest: HistoryPoint,
   levels: readonly LevelView[],
   signs: readonly SignView[],
   { versions }: Pick<Placing, "versions">,
 ): Headline {
-  const move = signs.findLast(({ sign }) => endsLevel(sign)) ?? null;
+  const move = signs.findLast(({ sign }) => endsLevel(sign, series)) ?? null;
   const since = move === null ? -1 : versions.indexOf(move.sign.version);
   const own = levels.find(({ points }) => points.includes(latest));
   const others = own?.points.filter(({ point }) => point.version !== latest.point.version) ?? [];
   return {
     move,
     versionsSince: since === -1 ? 0 : versions.length - since,
-    level: others.length < othersMin ? null : levelOf(others, latest, measure),
+    level: others.length < othersMin ? null : levelOf(others, latest, series.measure),
   };
 }
 

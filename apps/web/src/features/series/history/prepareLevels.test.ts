@@ -26,6 +26,17 @@ describe("levels of a history", () => {
     const faint = { ...stepped(), signs: [testSign("12", "not_confirmed")] };
     expect(prepareHistory(faint, plainOptions).levels).toHaveLength(1);
   });
+  it("end at the changes of an imported history, which nothing can confirm", () => {
+    const faint = testSign("12", null, { ratio: 1.02 });
+    const found = testSign("12", null, { ratio: 1.2 });
+    const imported = { ...stepped(), provisioner: "imported" as const };
+    expect(prepareHistory({ ...imported, signs: [faint] }, plainOptions).levels).toHaveLength(1);
+    const view = prepareHistory({ ...imported, signs: [found] }, plainOptions);
+    expect(view.levels).toHaveLength(2);
+    expect(view.headline).toMatchObject({ versionsSince: 12, level: { points: 11 } });
+    const measured = { ...stepped(), signs: [found] };
+    expect(prepareHistory(measured, plainOptions).levels).toHaveLength(1);
+  });
   it("do not cross a change of the environment, and need three points", () => {
     const items = ["1", "2", "3", "4", "5"].map((version, place) =>
       testPoint(version, 100, { environmentHash: place < 3 ? "e1" : "e2" }),

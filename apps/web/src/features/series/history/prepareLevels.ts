@@ -16,9 +16,30 @@ export interface LevelView {
 /** Points from which a stretch has a level: fewer say nothing of where they lie. */
 const pointsMin = 3;
 
+/** Below this a change of an imported history may have been kept back by its rules. */
+const importedChangeMin = 0.05;
+
+/** Whether the sign is a change that an imported history has: nothing can measure it again. */
+export function isImportedChange(
+  { state, ratio }: Pick<SeriesSign, "state" | "ratio">,
+  { provisioner }: Pick<ChartedSeries, "provisioner">,
+): boolean {
+  const isLarge = Math.abs(Math.log(ratio)) >= importedChangeMin;
+  return state === null && provisioner === "imported" && isLarge;
+}
+
 /** Whether a sign ends a level: what was too small, muted or not confirmed does not. */
-export function endsLevel({ state }: Pick<SeriesSign, "state">): boolean {
-  return state === "confirmed" || state === "confirming" || state === "suspected";
+export function endsLevel(
+  sign: Pick<SeriesSign, "state" | "ratio">,
+  series: Pick<ChartedSeries, "provisioner">,
+): boolean {
+  const { state } = sign;
+  return (
+    state === "confirmed" ||
+    state === "confirming" ||
+    state === "suspected" ||
+    isImportedChange(sign, series)
+  );
 }
 
 /**
@@ -26,12 +47,13 @@ export function endsLevel({ state }: Pick<SeriesSign, "state">): boolean {
  * `points` stand in the order of the axis. Pure.
  */
 export function prepareLevels(
-  { signs }: Pick<ChartedSeries, "signs">,
+  series: Pick<ChartedSeries, "signs" | "provisioner">,
   points: readonly HistoryPoint[],
   { versions }: Pick<Placing, "versions">,
 ): LevelView[] {
   const place = new Map(versions.map((version, index) => [version, index]));
-  const moves = signs.filter(endsLevel).flatMap(({ version }) => place.get(version) ?? []);
+  const ends = series.signs.filter((sign) => endsLevel(sign, series));
+  const moves = ends.flatMap(({ version }) => place.get(version) ?? []);
   const stageOf = ({ point }: HistoryPoint) => {
     const at = place.get(point.version) ?? 0;
     return `${point.environmentHash} ${moves.filter((move) => move <= at).length}`;

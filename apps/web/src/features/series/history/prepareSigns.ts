@@ -5,6 +5,7 @@ import {
   type SeriesSign,
 } from "@lapline/contracts";
 import type { Placing } from "./placeHistory.ts";
+import { isImportedChange } from "./prepareLevels.ts";
 
 /** How loudly a sign is drawn. */
 export type SignWeight = "told" | "open" | "faint";
@@ -69,20 +70,9 @@ function placeOf({ version }: SeriesSign, { order, versions, points }: Placing):
   return before === undefined ? first.x : (before.x + first.x) / 2;
 }
 
-/** Below this a change of an imported history may have been kept back by its rules. */
-const historyChangeMin = 0.05;
-
-function wordOf(
-  { state, alertState, ratio }: SeriesSign,
-  { provisioner }: Pick<ChartedSeries, "provisioner">,
-): string {
-  if (
-    state === null &&
-    provisioner === "imported" &&
-    Math.abs(Math.log(ratio)) >= historyChangeMin
-  ) {
-    return "imported history";
-  }
+function wordOf(sign: SeriesSign, series: Pick<ChartedSeries, "provisioner">): string {
+  const { state, alertState } = sign;
+  if (isImportedChange(sign, series)) return "imported history";
   if (state === null) return "too small to tell";
   return alertState === null ? words[state] : `${words[state]}, alert ${alertState}`;
 }
