@@ -1,9 +1,19 @@
-import type { RunOutcome } from "@lapline/contracts";
+import type { RunOutcome, RunSummary } from "@lapline/contracts";
+import { countWords } from "@/components/format/countWords.ts";
 import { classNames } from "@/components/ui/classNames.ts";
 import { verdictTone } from "./results/verdictTone.ts";
 
-/** What a run came to, in the tone of its sentence. */
-export function Outcome({ outcome }: { outcome: RunOutcome | undefined }) {
+interface OutcomeProps {
+  outcome: RunOutcome | undefined;
+  run: Pick<RunSummary, "imported" | "versions" | "jobCounts">;
+}
+
+/** What a run came to, in the tone of its sentence; of an imported history, how much of it there is. */
+export function Outcome({ outcome, run }: OutcomeProps) {
+  const { PROCESSED: stored, FAILED: failed } = run.jobCounts;
+  if (run.imported && run.versions.count > 1 && failed === 0) {
+    return <span className="text-sm text-muted">{countWords(stored, "result")} imported</span>;
+  }
   // Outcomes come after the list: a dash would say that there is none.
   if (outcome === undefined) return <span className="text-faint">…</span>;
   const isBad = verdictTone(outcome) === "bad";

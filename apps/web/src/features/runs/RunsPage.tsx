@@ -180,7 +180,7 @@ function runColumns(path: (to: string) => string, { outcomes, onUnfold }: Told) 
               {row.original.folded.length > 0 ? (
                 `and ${countWords(row.original.folded.length, "older import")}`
               ) : (
-                <Outcome outcome={outcomes.get(row.original.id)} />
+                <Outcome outcome={outcomes.get(row.original.id)} run={row.original} />
               )}
             </span>
           </span>
@@ -197,7 +197,7 @@ function runColumns(path: (to: string) => string, { outcomes, onUnfold }: Told) 
             and {countWords(original.folded.length, "older import")}
           </Button>
         ) : (
-          <Outcome outcome={outcomes.get(original.id)} />
+          <Outcome outcome={outcomes.get(original.id)} run={original} />
         ),
     }),
     helper.accessor("durationMs", {

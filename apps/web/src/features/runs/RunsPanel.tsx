@@ -60,7 +60,7 @@ export function RunsPanel({ id, title, runs, more, empty }: RunsPanelProps) {
                   and {countWords(run.folded.length, "older import")}
                 </span>
               ) : (
-                <Outcome outcome={outcomes.get(run.id)} />
+                <Outcome outcome={outcomes.get(run.id)} run={run} />
               )}
             </span>
             <span className="shrink-0 text-right text-xs text-muted sm:w-20">
