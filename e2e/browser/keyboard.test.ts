@@ -243,7 +243,7 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     await page.keyboard.press("a");
     await page.getByText("Owner acknowledged it").waitFor();
     await page.keyboard.press("o");
-    await page.getByText("Owner opened it again").waitFor();
+    await page.getByText("Owner reopened it").waitFor();
   });
 
   test("an alert is dismissed with a reason, and the inbox and its filters follow", async () => {
