@@ -68,7 +68,7 @@ export const addressedLooks: readonly AddressedLook[] = [
     choose: async (page) => {
       await page.getByLabel("What").selectOption("machine");
     },
-    address: /\?actorKind=all&action=machine$/,
+    address: /\?(?=.*\baction=machine\b)(?=.*\bactorKind=all\b)/,
     isShown: async (page) =>
       (await page
         .getByRole("button", { name: /^Machine / })

@@ -18,7 +18,10 @@ export function Fold({ title, summary, isForced, children }: FoldProps) {
   return (
     <details
       open={open || isForced}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      // Only what somebody pressed is kept: what was forced folds again once the reason is gone.
+      onToggle={(event) => {
+        if (!isForced) setOpen(event.currentTarget.open);
+      }}
       className="group min-w-0 rounded-md border border-line bg-surface"
     >
       <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-md px-3 py-1.5 text-sm hover:bg-hover [&::-webkit-details-marker]:hidden">

@@ -3,6 +3,7 @@
 import type { Alert, AlertAction } from "@lapline/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, MessageSquare, RotateCcw } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -14,19 +15,29 @@ import { isTypingTarget } from "@/components/ui/isTypingTarget.ts";
 import { Kbd } from "@/components/ui/Kbd.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
+import { useAsked } from "@/components/ui/useAsked.ts";
 import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { AssignMenu } from "./AssignMenu.tsx";
-import { DismissDialog } from "./DismissDialog.tsx";
-import { ReasonDialog } from "./ReasonDialog.tsx";
 import { SnoozeMenu } from "./SnoozeMenu.tsx";
 import { snoozes } from "./snoozes.ts";
 import { useAlertActions } from "./useAlertActions.ts";
+
+const ReasonDialog = dynamic(
+  () => import("./ReasonDialog.tsx").then((module) => module.ReasonDialog),
+  { ssr: false },
+);
+const DismissDialog = dynamic(
+  () => import("./DismissDialog.tsx").then((module) => module.DismissDialog),
+  { ssr: false },
+);
 
 /** Everything that can be done with the alert in view, with its keys: a, i, s, d, m, o. */
 export function AlertActions({ alert }: { alert: Alert }) {
   const { user } = useSession();
   const { act, busy } = useAlertActions();
   const [asking, setAsking] = useState<"note" | "dismiss" | "merge" | null>(null);
+  const isNoteAsked = useAsked(asking === "note");
+  const isDismissAsked = useAsked(asking === "dismiss");
   const live = alert.state === "open" || alert.state === "acknowledged";
   const canReopen = alert.state !== "open" && alert.mergedInto === null;
   const run = (action: AlertAction) => void act([alert], action);
@@ -69,22 +80,26 @@ export function AlertActions({ alert }: { alert: Alert }) {
           <RotateCcw aria-hidden /> Reopen
         </Button>
       ) : null}
-      <ReasonDialog
-        open={asking === "note"}
-        onOpenChange={(open) => setAsking(open ? "note" : null)}
-        title="Acknowledge with a note"
-        description="The note is shown on the alert with your name."
-        label="Note"
-        missing="Enter a note."
-        action="Acknowledge"
-        onConfirm={(note) => run({ kind: "acknowledge", note })}
-      />
-      <DismissDialog
-        open={asking === "dismiss"}
-        onOpenChange={(open) => setAsking(open ? "dismiss" : null)}
-        count={1}
-        onAct={run}
-      />
+      {isNoteAsked ? (
+        <ReasonDialog
+          open={asking === "note"}
+          onOpenChange={(open) => setAsking(open ? "note" : null)}
+          title="Acknowledge with a note"
+          description="The note is shown on the alert with your name."
+          label="Note"
+          missing="Enter a note."
+          action="Acknowledge"
+          onConfirm={(note) => run({ kind: "acknowledge", note })}
+        />
+      ) : null}
+      {isDismissAsked ? (
+        <DismissDialog
+          open={asking === "dismiss"}
+          onOpenChange={(open) => setAsking(open ? "dismiss" : null)}
+          count={1}
+          onAct={run}
+        />
+      ) : null}
       {asking === "merge" ? <MergeDialog alert={alert} onClose={() => setAsking(null)} /> : null}
     </section>
   );

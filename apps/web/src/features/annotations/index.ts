@@ -1,3 +1,3 @@
-export { AnnotationsPanel } from "./AnnotationsPanel.tsx";
 export { LazyAnnotationDialog } from "./LazyAnnotationDialog.tsx";
+export { LazyAnnotationsPanel } from "./LazyAnnotationsPanel.tsx";
 export { useAnnotations } from "./useAnnotations.ts";

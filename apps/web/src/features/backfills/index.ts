@@ -1,2 +1,2 @@
-export { BackfillButton } from "./BackfillButton.tsx";
 export type { BackfillSubject } from "./backfillDraft.ts";
+export { LazyBackfillButton } from "./LazyBackfillButton.tsx";

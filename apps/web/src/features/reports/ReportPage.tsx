@@ -23,18 +23,27 @@ import { useTitle } from "@/components/ui/useTitle.ts";
 import { DeleteButton } from "@/features/deletions/index.ts";
 import { DefinitionLink, useProjectPath } from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
-import { ComparisonPanels } from "./ComparisonPanels.tsx";
 import { groupWarnings } from "./groupWarnings.ts";
 import { MeasuresTable } from "./MeasuresTable.tsx";
 import { PercentilesPanel } from "./PercentilesPanel.tsx";
 import { TimeAxisPanel } from "./TimeAxisPanel.tsx";
-import { TrialsTable } from "./TrialsTable.tsx";
 
 // As high as its row, so that the table below does not move when it is there.
 const Headlines = dynamic(() => import("./Headlines.tsx").then((module) => module.Headlines), {
   ssr: false,
   loading: () => <Skeleton className="h-40 w-full rounded-lg max-sm:h-112" />,
 });
+
+const ComparisonPanels = dynamic(
+  () => import("./ComparisonPanels.tsx").then((module) => module.ComparisonPanels),
+  { ssr: false, loading: () => <Skeleton className="h-112 w-full rounded-lg" /> },
+);
+
+// Below what a screen shows at first: it comes while one reads what is above.
+const TrialsTable = dynamic(
+  () => import("./TrialsTable.tsx").then((module) => module.TrialsTable),
+  { ssr: false, loading: () => <Skeleton className="h-64 w-full rounded-md" /> },
+);
 
 // The last panel of the page: nothing below it moves when it comes.
 const EnvironmentPanel = dynamic(

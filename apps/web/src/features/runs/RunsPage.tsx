@@ -30,7 +30,7 @@ import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
-import { BackfillButton } from "@/features/backfills/index.ts";
+import { LazyBackfillButton } from "@/features/backfills/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { foldImports, type RunLine } from "./foldImports.ts";
 import { Outcome } from "./Outcome.tsx";
@@ -88,7 +88,7 @@ export function RunsPage() {
         title="Runs"
         actions={
           <>
-            <BackfillButton />
+            <LazyBackfillButton />
             <ButtonLink href={path("/runs/import")}>Import</ButtonLink>
             <ButtonLink href={path("/runs/new")} look="primary">
               <Plus aria-hidden /> New run

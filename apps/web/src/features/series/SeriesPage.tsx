@@ -26,17 +26,12 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
 import {
-  AnnotationsPanel,
   LazyAnnotationDialog,
+  LazyAnnotationsPanel,
   useAnnotations,
 } from "@/features/annotations/index.ts";
-import { BackfillButton } from "@/features/backfills/index.ts";
-import {
-  DefinitionLink,
-  ProjectLink,
-  usePermission,
-  useProjectPath,
-} from "@/features/session/index.ts";
+import { LazyBackfillButton } from "@/features/backfills/index.ts";
+import { ProjectLink, usePermission, useProjectPath } from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import type { BackfillSubject } from "../backfills/index.ts";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
@@ -49,6 +44,11 @@ import { LatestLine } from "./LatestLine.tsx";
 const StatisticBar = dynamic(
   () => import("./StatisticBar.tsx").then((module) => module.StatisticBar),
   { ssr: false, loading: () => <div className="h-9" /> },
+);
+
+const DefinitionNote = dynamic(
+  () => import("./DefinitionNote.tsx").then((module) => module.DefinitionNote),
+  { ssr: false, loading: () => <span className="block h-5 w-64" /> },
 );
 
 const SignsPanel = dynamic(() => import("./SignsPanel.tsx").then((module) => module.SignsPanel), {
@@ -97,7 +97,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
                 Annotate
               </Button>
             ) : null}
-            {fillable === null ? null : <BackfillButton subject={fillable} />}
+            {fillable === null ? null : <LazyBackfillButton subject={fillable} />}
             <ShareButton
               subject={{
                 kind: "series",
@@ -133,7 +133,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
       )}
       <HistoryPanel series={series} view={view} onAnnotate={canWrite ? annotate : null} />
       {view.signs.length === 0 ? null : <SignsPanel series={series} signs={view.signs} />}
-      <AnnotationsPanel
+      <LazyAnnotationsPanel
         rows={view.annotations}
         canWrite={canWrite}
         onEdit={(annotation) => setWriting({ annotation, version: "" })}
@@ -183,44 +183,6 @@ function SeriesNote({ series }: { series: ChartedSeries }) {
         </ProjectLink>
       )}
       {client === null ? null : <span>{clientNote(client)}</span>}
-    </span>
-  );
-}
-
-interface DefinitionNoteProps {
-  target: string;
-  definition: NonNullable<ChartedSeries["definition"]>;
-}
-
-/** By which revisions of a definition the points were measured, and where they were before. */
-function DefinitionNote({ target, definition }: DefinitionNoteProps) {
-  const { first, last, earlierSeriesId, laterSeriesId, before } = definition;
-  return (
-    <span className="flex flex-wrap gap-x-3">
-      <span>
-        Definition:{" "}
-        {first === last ? null : (
-          <>
-            <DefinitionLink target={target} definition={{ revision: first }} /> to{" "}
-          </>
-        )}
-        <DefinitionLink target={target} definition={{ revision: last }} />
-      </span>
-      {earlierSeriesId === null ? null : (
-        <ProjectLink to={`/series/${earlierSeriesId}`} className="text-accent hover:underline">
-          Series before revision {first}
-        </ProjectLink>
-      )}
-      {laterSeriesId === null ? null : (
-        <ProjectLink to={`/series/${laterSeriesId}`} className="text-accent hover:underline">
-          Series of a later revision
-        </ProjectLink>
-      )}
-      {before === null || before.differences.length === 0 ? null : (
-        <span>
-          Since revision {before.revision}: {before.differences.join(" ")}
-        </span>
-      )}
     </span>
   );
 }

@@ -1,12 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
-import { useTRPC } from "@/client/trpc.ts";
 import { classNames } from "@/components/ui/classNames.ts";
 import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { pages } from "./pages.ts";
+
+const OpenAlerts = dynamic(() => import("./OpenAlerts.tsx").then((module) => module.OpenAlerts), {
+  ssr: false,
+});
 
 /** Main navigation; the page in view is marked for eyes and for screen readers. */
 export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
@@ -39,18 +42,5 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
         );
       })}
     </nav>
-  );
-}
-
-/** How many regressions nobody has taken yet; nothing where there are none. */
-function OpenAlerts() {
-  const trpc = useTRPC();
-  const { data } = useQuery(trpc.alerts.counts.queryOptions());
-  if (data === undefined || data.open === 0) return null;
-  return (
-    <span className="ml-auto rounded-full bg-bad-soft px-1.5 text-xs font-medium text-bad tabular-nums">
-      {data.open > 99 ? "99+" : data.open}
-      <span className="sr-only"> open</span>
-    </span>
   );
 }

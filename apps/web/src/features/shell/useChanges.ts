@@ -3,13 +3,17 @@
 import type { ChangeEvent } from "@lapline/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { createLookBudget } from "@/client/lookBudget.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { useSession } from "@/features/session/index.ts";
 
 /** Loads after the page is there, which does not wait for it. */
-const loadFollowEvents = () =>
-  import("@/client/followEvents.ts").then((module) => module.followEvents);
+const loadFollowing = async () => {
+  const [{ followEvents }, { createLookBudget }] = await Promise.all([
+    import("@/client/followEvents.ts"),
+    import("@/client/lookBudget.ts"),
+  ]);
+  return { followEvents, createLookBudget };
+};
 
 /**
  * Keeps open pages fresh: every announced change marks the answers it touches as stale, and the
@@ -56,7 +60,7 @@ export function useChanges(): void {
     const pending = new Set<ChangeEvent["kind"]>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let opened = false;
-    const budget = createLookBudget(() => performance.now(), Math.random);
+    let nextWaitMs = () => 0;
     const announce = (kind: ChangeEvent["kind"]) => {
       pending.add(kind);
       timer ??= setTimeout(() => {
@@ -65,11 +69,13 @@ export function useChanges(): void {
         pending.clear();
         const touched = new Set(kinds.flatMap((each) => (each === "all" ? every : filters[each])));
         for (const filter of touched) void queryClient.invalidateQueries(filter);
-      }, budget.nextWaitMs());
+      }, nextWaitMs());
     };
     const ended = new AbortController();
-    void loadFollowEvents().then((followEvents) =>
-      followEvents({
+    void loadFollowing().then(({ followEvents, createLookBudget }) => {
+      const budget = createLookBudget(() => performance.now(), Math.random);
+      nextWaitMs = () => budget.nextWaitMs();
+      return followEvents({
         url: "/api/v1/events",
         headers: { "lapline-project": projectId },
         signal: ended.signal,
@@ -80,8 +86,8 @@ export function useChanges(): void {
         onEvent({ event, data }) {
           if (event === "change") announce((JSON.parse(data) as ChangeEvent).kind);
         },
-      }),
-    );
+      });
+    });
     return () => {
       ended.abort();
       clearTimeout(timer);

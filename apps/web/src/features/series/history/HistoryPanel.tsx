@@ -8,12 +8,10 @@ import { useCallback } from "react";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
-import { Button } from "@/components/ui/Button.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
+import type { ChosenChange } from "./HistoryControls.tsx";
 import { historyAddress } from "./historyAddress.ts";
-import type { HistoryOptions } from "./historyOptions.ts";
 import type { HistoryPoint } from "./historyPoint.ts";
 import { writeRange } from "./historyRange.ts";
 import type { HistoryView } from "./prepareHistory.ts";
@@ -26,6 +24,14 @@ const HistoryChart = dynamic(
 const HistoryTable = dynamic(
   () => import("./HistoryTable.tsx").then((module) => module.HistoryTable),
   { ssr: false },
+);
+// As wide and high as its buttons, so that nothing moves when they come.
+const HistoryControls = dynamic(
+  () => import("./HistoryControls.tsx").then((module) => module.HistoryControls),
+  {
+    ssr: false,
+    loading: () => <span className="block h-7 w-[28rem] max-w-full max-sm:h-[4.5rem]" />,
+  },
 );
 const ExportMenu = dynamic(() => import("./ExportMenu.tsx").then((module) => module.ExportMenu), {
   ssr: false,
@@ -113,57 +119,4 @@ export function HistoryPanel({ series, view, onAnnotate }: HistoryPanelProps) {
 
 function directionWords({ measure }: ChartedSeries): string {
   return measure.direction === "higher_is_better" ? "higher is better" : "lower is better";
-}
-
-type Chosen = Pick<HistoryOptions, "x" | "axis" | "clip">;
-
-/** A change; what depends on the look is a function of it as it is then. */
-type ChosenChange = Partial<Chosen> | ((now: Chosen) => Partial<Chosen>);
-
-interface HistoryControlsProps {
-  options: Chosen;
-  isWhole: boolean;
-  onChange: (change: ChosenChange) => void;
-  onWhole: () => void;
-}
-
-/** How a history is looked at: order, vertical axis, outliers, and the way out of a zoom. */
-function HistoryControls({ options, isWhole, onChange, onWhole }: HistoryControlsProps) {
-  return (
-    <>
-      <SegmentedControl
-        label="Order"
-        options={[
-          { value: "version", label: "Versions" },
-          { value: "time", label: "Time" },
-        ]}
-        value={options.x}
-        onChange={(x) => onChange({ x })}
-      />
-      <SegmentedControl
-        label="Axis"
-        options={[
-          { value: "fit", label: "Fit" },
-          { value: "zero", label: "From zero" },
-          { value: "log", label: "Log" },
-          { value: "relative", label: "Relative" },
-        ]}
-        value={options.axis}
-        onChange={(axis) => onChange({ axis })}
-      />
-      <Button
-        size="small"
-        look={options.clip ? "pressed" : "quiet"}
-        aria-pressed={options.clip}
-        onClick={() => onChange(({ clip }) => ({ clip: !clip }))}
-      >
-        Clip outliers
-      </Button>
-      {isWhole ? null : (
-        <Button size="small" onClick={onWhole}>
-          Whole history
-        </Button>
-      )}
-    </>
-  );
 }
