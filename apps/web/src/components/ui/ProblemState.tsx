@@ -2,11 +2,13 @@
 
 import type { Problem } from "@lapline/contracts";
 import { CircleAlert, Lock, SearchX } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Button } from "./Button.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { EmptyState } from "./EmptyState.tsx";
-import { MembersOnly } from "./MembersOnly.tsx";
+
+const MembersOnly = dynamic(() => import("./MembersOnly.tsx").then((module) => module.MembersOnly));
 
 interface ProblemStateProps {
   problem: Problem;

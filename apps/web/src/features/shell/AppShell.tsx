@@ -13,8 +13,13 @@ import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { NavLinks } from "./NavLinks.tsx";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { pages } from "./pages.ts";
-import { UserMenu } from "./UserMenu.tsx";
+
 import { useChanges } from "./useChanges.ts";
+
+const UserMenu = dynamic(() => import("./UserMenu.tsx").then((module) => module.UserMenu), {
+  ssr: false,
+  loading: () => <span className="block h-9" />,
+});
 
 const HelpSheet = dynamic(() => import("./HelpSheet.tsx").then((module) => module.HelpSheet), {
   ssr: false,
