@@ -57,6 +57,8 @@ export type StackOptions = {
   readonly logLevel?: "trace";
   /** Sandboxes that the worker may use. */
   readonly sandboxes?: string;
+  /** How the worker compares two versions; default: in slices, which take at least seconds a pair. */
+  readonly compareBy?: "slices" | "trials";
   /** npm registry at which control looks for releases; without it, it asks nobody. */
   readonly npmRegistryUrl?: string;
   /** Further environment of control. */
@@ -174,6 +176,7 @@ async function openStack(
         QUEUE_URL: redis?.url ?? urls.bell,
         LAPLINE_CACHE_DIR: cacheDir,
         SANDBOXES: options.sandboxes ?? "process",
+        ...(options.compareBy !== undefined && { COMPARE_BY: options.compareBy }),
         ...env,
       },
     });
