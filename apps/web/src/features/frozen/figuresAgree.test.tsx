@@ -3,7 +3,7 @@ import { type GeneratedReport, generatedReports, testEnv } from "@lapline/testki
 import fc from "fast-check";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { renderToString } from "react-dom/server";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { readClaims, splitTitle } from "@/components/format/testing/readClaims.ts";
 import { readTables } from "@/components/format/testing/readTables.ts";
 import { ReportPage } from "@/features/reports/index.ts";
@@ -20,6 +20,12 @@ function pageOf({ report, job }: GeneratedReport, searchParams = ""): string {
     </NuqsTestingAdapter>,
   ).replaceAll("<!-- -->", "");
 }
+
+beforeAll(async () => {
+  // Parts that a page loads later are there in the renderings after the first.
+  for (const generated of fc.sample(generatedReports, 20)) pageOf(generated);
+  await vi.dynamicImportSettled();
+});
 
 test("every figure of a report page is what was measured, wherever it stands, after its rounding", () => {
   const seen = new Map<string, number>();

@@ -4,6 +4,7 @@ import { describeVersions, durabilityWords, type Job, type Report } from "@lapli
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
+import { lazy, Suspense } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { CommitNote } from "@/components/format/CommitNote.tsx";
@@ -28,22 +29,14 @@ import { MeasuresTable } from "./MeasuresTable.tsx";
 import { PercentilesPanel } from "./PercentilesPanel.tsx";
 import { TimeAxisPanel } from "./TimeAxisPanel.tsx";
 
-// As high as its row, so that the table below does not move when it is there.
-const Headlines = dynamic(() => import("./Headlines.tsx").then((module) => module.Headlines), {
-  ssr: false,
-  loading: () => <Skeleton className="h-40 w-full rounded-lg max-sm:h-112" />,
-});
-
-const ComparisonPanels = dynamic(
-  () => import("./ComparisonPanels.tsx").then((module) => module.ComparisonPanels),
-  { ssr: false, loading: () => <Skeleton className="h-112 w-full rounded-lg" /> },
-);
-
-// Below what a screen shows at first: it comes while one reads what is above.
-const TrialsTable = dynamic(
-  () => import("./TrialsTable.tsx").then((module) => module.TrialsTable),
-  { ssr: false, loading: () => <Skeleton className="h-64 w-full rounded-md" /> },
-);
+// Loaded by what a report needs. React's own: what is loaded renders at once, also on a server.
+const Headlines = lazy(async () => ({ default: (await import("./Headlines.tsx")).Headlines }));
+const ComparisonPanels = lazy(async () => ({
+  default: (await import("./ComparisonPanels.tsx")).ComparisonPanels,
+}));
+const TrialsTable = lazy(async () => ({
+  default: (await import("./TrialsTable.tsx")).TrialsTable,
+}));
 
 // The last panel of the page: nothing below it moves when it comes.
 const EnvironmentPanel = dynamic(
@@ -78,41 +71,44 @@ export function ReportPage({ jobId }: { jobId: string }) {
       <ReportHeader job={job.data} report={report.data} />
       <StaleBanner query={report} />
       <ValidityBanner report={report.data} />
-      {comparison === undefined && report.data.measures.length > 0 ? (
-        <Headlines report={report.data} runId={job.data.runId} />
-      ) : null}
-      {comparison === undefined ? (
+      {/* One boundary: what stands below a part that comes later would move when it comes. */}
+      <Suspense fallback={<Skeleton className="h-screen w-full rounded-lg" />}>
+        {comparison === undefined && report.data.measures.length > 0 ? (
+          <Headlines report={report.data} runId={job.data.runId} />
+        ) : null}
+        {comparison === undefined ? (
+          <Panel
+            title="Measures"
+            note={report.data.validity.valid ? undefined : "invalid, shown for inspection"}
+          >
+            <MeasuresTable report={report.data} />
+          </Panel>
+        ) : (
+          <ComparisonPanels report={report.data} comparison={comparison} />
+        )}
+        <PercentilesPanel report={report.data} />
+        <TimeAxisPanel report={report.data} />
         <Panel
-          title="Measures"
-          note={report.data.validity.valid ? undefined : "invalid, shown for inspection"}
+          title="Trials"
+          note={
+            isImported
+              ? "Measured elsewhere: how they were run is unknown."
+              : "Each has a fresh process and fresh data."
+          }
         >
-          <MeasuresTable report={report.data} />
-        </Panel>
-      ) : (
-        <ComparisonPanels report={report.data} comparison={comparison} />
-      )}
-      <PercentilesPanel report={report.data} />
-      <TimeAxisPanel report={report.data} />
-      <Panel
-        title="Trials"
-        note={
-          isImported
-            ? "Measured elsewhere: how they were run is unknown."
-            : "Each has a fresh process and fresh data."
-        }
-      >
-        <div className="p-4">
-          <TrialsTable report={report.data} isObserved={!isImported} />
-        </div>
-      </Panel>
-      {isImported ? null : (
-        <Panel title="Reproduce" note="Submits this job again. Made from the stored job.">
           <div className="p-4">
-            <ReproduceCommand command={report.data.reproduce} />
+            <TrialsTable report={report.data} isObserved={!isImported} />
           </div>
         </Panel>
-      )}
-      <EnvironmentPanel report={report.data} runId={job.data.runId} />
+        {isImported ? null : (
+          <Panel title="Reproduce" note="Submits this job again. Made from the stored job.">
+            <div className="p-4">
+              <ReproduceCommand command={report.data.reproduce} />
+            </div>
+          </Panel>
+        )}
+        <EnvironmentPanel report={report.data} runId={job.data.runId} />
+      </Suspense>
     </>
   );
 }
