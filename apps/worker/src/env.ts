@@ -99,6 +99,12 @@ const schema = z.object({
     .default(10 * 1024 ** 3),
   /** Such a cache that no build used for as many days is dropped. */
   STEPS_CACHE_DAYS_MAX: z.coerce.number().int().min(1).default(30),
+  /** Files of registries that builds of definitions share are dropped above this; 0: none are kept. */
+  DOWNLOADS_BYTES_MAX: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(5 * 1024 ** 3),
   /** Unix socket of the container engine. */
   DOCKER_SOCKET: z.string().default("/var/run/docker.sock"),
   /** Chromium, for targets that live in a page; default: the first on the PATH. */
