@@ -1,2 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-export const newestMigration = "20261128013000_hook_definition_file";
+export const newestMigration = "20261128014000_separated_histories";
