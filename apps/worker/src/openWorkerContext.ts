@@ -7,7 +7,7 @@ import { readCpuTopology } from "./facts/cpuTopology.ts";
 import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
 import type { Mask } from "./masking/createMask.ts";
-import { openDownloads } from "./provision/downloads/openDownloads.ts";
+import { openDownloads } from "./provision/network/downloads/openDownloads.ts";
 import { openArtifactCache } from "./provision/openArtifactCache.ts";
 import { openStepsCaches } from "./provision/openStepsCaches.ts";
 import { scratchTag } from "./provision/provisionContext.ts";

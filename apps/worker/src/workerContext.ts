@@ -6,7 +6,7 @@ import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
 import type { Mask } from "./masking/createMask.ts";
 import type { AllowedHost } from "./provision/allowedHost.ts";
-import type { Downloads } from "./provision/downloads/openDownloads.ts";
+import type { Downloads } from "./provision/network/downloads/openDownloads.ts";
 import type { ArtifactCache } from "./provision/openArtifactCache.ts";
 import type { StepsCaches } from "./provision/openStepsCaches.ts";
 import type { Reaper } from "./sandbox/docker/createReaper.ts";

@@ -28,6 +28,7 @@ import { newRepository, unconnectedRepository } from "./newRepository.ts";
 import { newSchedule, scheduleInput } from "./newSchedule.ts";
 import { newSecret, unsetSecret } from "./newSecret.ts";
 import { newDelivery, newWebhook, webhookInput } from "./newWebhook.ts";
+import { seriesRows } from "./seriesRows.ts";
 import { keptStatistic, withDistributions } from "./statisticRows.ts";
 import { testBackfill } from "./testBackfill.ts";
 import { testImport } from "./testImport.ts";
@@ -90,38 +91,6 @@ async function newImportMapping(projectId: string): Promise<{ id: string }> {
   const stored = await saveImportMapping(engine(), { projectId, actor, input });
   if (stored.outcome !== "saved") throw new Error(stored.outcome);
   return { id: stored.saved.id };
-}
-
-/** A series that nobody has pinned. */
-async function unpinned(_: string, { seriesId }: OwnIds) {
-  await database().pin.deleteMany({ where: { seriesId } });
-  return { id: seriesId };
-}
-
-/** A series that every member of its project has pinned. */
-async function pinnedByAll(projectId: string, { seriesId }: OwnIds) {
-  const members = await database().member.findMany({ where: { projectId } });
-  await database().pin.createMany({
-    data: members.map(({ userId }) => ({ projectId, userId, seriesId })),
-    skipDuplicates: true,
-  });
-  return { id: seriesId };
-}
-
-/** A series whose scenario somebody joined with what was imported, separated or not. */
-function joinedHistory(separatedAt: Date | null) {
-  return async (projectId: string, { seriesId }: OwnIds) => {
-    const { targetId, scenarioId, labelId, scenarioVersion } =
-      await database().series.findUniqueOrThrow({ where: { id: seriesId } });
-    const said = { scenarioVersion, definitionHash: "0".repeat(64), decidedBy: "Ada", separatedAt };
-    const place = { targetId, scenarioId, labelId };
-    await database().historyJoin.upsert({
-      where: { targetId_scenarioId_labelId: place },
-      create: { id: randomUUID(), projectId, ...place, ...said },
-      update: said,
-    });
-    return { id: seriesId };
-  };
 }
 
 /** A project may have 50 webhooks, and there are more calls than that. */
@@ -228,12 +197,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     foreign: "nothing of it",
   },
   "series.listPinned": { input: () => undefined, foreign: "nothing of it" },
-  "series.pin": { input: unpinned, foreign: 404, keys: 403 },
-  "series.unpin": { input: pinnedByAll, foreign: 404, keys: 403 },
   "series.keepStatistic": { input: withDistributions, foreign: 404 },
   "series.endStatistic": { input: keptStatistic, foreign: 404 },
-  "series.separate": { input: joinedHistory(null), foreign: 404 },
-  "series.join": { input: joinedHistory(new Date("2026-11-20T00:00:00Z")), foreign: 404 },
+  ...seriesRows,
   "series.reprocess": { input: () => ({}), foreign: "nothing of it" },
   "suspicions.list": list,
   "views.list": list,

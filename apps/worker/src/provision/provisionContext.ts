@@ -2,12 +2,12 @@ import type { ChecksumResponse, SecretResponse } from "@lapline/contracts";
 import type { LogStream } from "../logStream/openLogStream.ts";
 import type { Mask } from "../masking/createMask.ts";
 import type { ImageStore } from "../sandbox/docker/imageStore.ts";
+import type { DockerSandbox } from "../sandbox/docker/openDockerSandbox.ts";
 import type { LauncherTools } from "../sandbox/programs/commandPrefix.ts";
 import type { Marker } from "../sandbox/programs/marker.ts";
 import type { WallsState } from "../sandbox/walls/walls.ts";
 import type { AllowedHost } from "./allowedHost.ts";
-import type { VersionContainers } from "./definition/containerStep.ts";
-import type { Downloads } from "./downloads/openDownloads.ts";
+import type { Downloads } from "./network/downloads/openDownloads.ts";
 import type { ArtifactCache } from "./openArtifactCache.ts";
 import type { StepsCaches } from "./openStepsCaches.ts";
 
@@ -54,5 +54,5 @@ export interface ProvisionContext {
   /** Rejects with `sandbox_unavailable` where no container engine answers. */
   images(): Promise<ImageStore>;
   /** The same, for versions that are built in containers. */
-  containers(): Promise<VersionContainers>;
+  containers(): Promise<Pick<DockerSandbox, "openVersion">>;
 }

@@ -30,8 +30,9 @@ test("only what was changed is sent", () => {
     approval: "outsiders",
   });
   const below = { ...draft, definitionFile: "packages/x/lapline.yml" };
-  const moved = { ...hook, ...hookChangeOf(below, hook) };
-  expect(moved.definitionFile).toBe(below.definitionFile);
+  const { definitionFile } = below;
+  expect(hookChangeOf(below, hook)).toEqual({ definitionFile });
+  const moved = { ...hook, definitionFile };
   // An empty field means the usual file.
   expect(hookChangeOf({ ...hookDraftOf(moved), definitionFile: "" }, moved)).toEqual({
     definitionFile: "lapline.yml",

@@ -35,9 +35,7 @@ import {
   pinSeries,
   readHistories,
   readSeriesFacets,
-  rejoinHistory,
   requestReprocess,
-  separateHistory,
   unpinSeries,
 } from "@lapline/engine";
 import { z } from "zod";
@@ -46,6 +44,7 @@ import { ApiError } from "../http/apiError.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
 import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
+import { historyJoins } from "./historyJoins.ts";
 import { listOf } from "./listOf.ts";
 
 /** Input of what reads one history: which, and optionally which part of it and which statistic. */
@@ -364,44 +363,7 @@ export const seriesRouter = router({
       return { id };
     }),
 
-  /** Makes an imported history and what Lapline measures two again; nothing is deleted. */
-  separate: projectProcedure("definitions.write")
-    .meta({
-      rest: {
-        method: "POST",
-        path: "/series/{id}/separate",
-        operationId: "separateHistory",
-        summary:
-          "Separate imported results of a scenario on a label from those that Lapline measures",
-        repeat: { answer: "id" },
-      },
-    })
-    .input(byIdSchema)
-    .output(byIdSchema)
-    .mutation(async ({ ctx: { engine, projectId, actor }, input: { id } }) => {
-      const about = { projectId, actor: engineActor(actor), seriesId: id };
-      if ((await separateHistory(engine, about)) === "unknown") throw notFound("joined history");
-      return { id };
-    }),
-
-  /** Puts imported results that were separated before what Lapline measures again. */
-  join: projectProcedure("definitions.write")
-    .meta({
-      rest: {
-        method: "POST",
-        path: "/series/{id}/join",
-        operationId: "joinHistory",
-        summary: "Join imported results again that were separated from those that Lapline measures",
-        repeat: { answer: "id" },
-      },
-    })
-    .input(byIdSchema)
-    .output(byIdSchema)
-    .mutation(async ({ ctx: { engine, projectId, actor }, input: { id } }) => {
-      const about = { projectId, actor: engineActor(actor), seriesId: id };
-      if ((await rejoinHistory(engine, about)) === "unknown") throw notFound("joined history");
-      return { id };
-    }),
+  ...historyJoins,
 
   /** Has histories evaluated again from their first point; control does it in batches. */
   reprocess: projectProcedure("series.reprocess")

@@ -1,6 +1,5 @@
 import { JobFailure } from "../../jobFailure.ts";
 import { mayEnterNetwork } from "../../sandbox/docker/mayEnterNetwork.ts";
-import type { DockerSandbox } from "../../sandbox/docker/openDockerSandbox.ts";
 import type {
   ContainerStep,
   RunningStep,
@@ -11,9 +10,6 @@ import { targetLimits } from "../../sandbox/programs/commandPrefix.ts";
 import type { ToolResult } from "../build/runTool.ts";
 import { type BuildNetwork, openBuildNetwork } from "../network/openBuildNetwork.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
-
-/** What builds in containers need of the engine. */
-export type VersionContainers = Pick<DockerSandbox, "openVersion">;
 
 const TAIL_CHARACTERS_MAX = 20_000;
 const RELAY_TIMEOUT_MS = 15_000;

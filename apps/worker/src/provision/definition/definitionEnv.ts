@@ -2,8 +2,8 @@ import { definitionFolders } from "@lapline/workloads";
 import { buildEnv } from "../build/buildEnv.ts";
 import { goProxy, publicGoProxy } from "../build/goProxy.ts";
 import { rustupHome } from "../build/toolFolders.ts";
-import { mirrorEnv } from "../downloads/mirrorSettings.ts";
-import type { Mirror } from "../downloads/mirrorsOf.ts";
+import { mirrorEnv } from "../network/downloads/mirrorSettings.ts";
+import type { Mirror } from "../network/downloads/mirrorsOf.ts";
 import { buildProxy } from "../network/openBuildNetwork.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 

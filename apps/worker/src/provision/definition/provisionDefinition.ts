@@ -5,14 +5,15 @@ import { JobFailure } from "../../jobFailure.ts";
 import { leftByBuild } from "../../paths/leftByBuild.ts";
 import { entryIn, pathIn } from "../../paths/pathIn.ts";
 import { removeTree } from "../../paths/removeTree.ts";
+import { goProxy } from "../build/goProxy.ts";
 import { refuseUnwalled } from "../build/refuseUnwalled.ts";
 import { runTool } from "../build/runTool.ts";
 import { toolFailure } from "../build/toolFailure.ts";
 import { writeBuildFile } from "../build/writeBuildFile.ts";
 import { writeHome } from "../build/writeHome.ts";
-import { writeMirrorSettings } from "../downloads/mirrorSettings.ts";
-import { type Mirror, mirrorsOf } from "../downloads/mirrorsOf.ts";
 import { stepFailure } from "../git/runSteps.ts";
+import { writeMirrorSettings } from "../network/downloads/mirrorSettings.ts";
+import { type Mirror, mirrorsOf } from "../network/downloads/mirrorsOf.ts";
 import { registryKinds } from "../network/registryHosts.ts";
 import type { BuildResult } from "../openArtifactCache.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
@@ -64,7 +65,8 @@ export async function provisionDefinition(
   }
   const secrets = { mask: context.mask.text, keepSecrets: false };
   await writeHome(build.home, context.toolEnv.HOME, secrets);
-  const mirrors = context.downloads === null ? [] : await mirrorsOf(context);
+  const mirrors =
+    context.downloads === null ? [] : await mirrorsOf(context, await goProxy(context.toolEnv));
   await writeMirrorSettings(build.home, mirrors);
   const given = [build.version, build.home, build.tmp];
   await leftByBuild(() => giveToPackages(given, context));

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { type AllowedHost, hostOfAddress } from "../allowedHost.ts";
-import type { Mirror } from "../downloads/mirrorsOf.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
+import type { Mirror } from "./downloads/mirrorsOf.ts";
 import { openRegistryProxy, type RegistryProxy } from "./openRegistryProxy.ts";
 import { ownerProxy } from "./ownerProxy.ts";
 import { type RegistryKind, registryHosts } from "./registryHosts.ts";

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type AllowedHost, plainHost } from "../allowedHost.ts";
-import type { Mirror } from "../downloads/mirrorsOf.ts";
-import type { Downloads } from "../downloads/openDownloads.ts";
-import { serveMirror } from "../downloads/serveMirror.ts";
 import { connectOut } from "./connectOut.ts";
+import type { Mirror } from "./downloads/mirrorsOf.ts";
+import type { Downloads } from "./downloads/openDownloads.ts";
+import { serveMirror } from "./downloads/serveMirror.ts";
 
 /** The only way out of a build. */
 export interface RegistryProxy {

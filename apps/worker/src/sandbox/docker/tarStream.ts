@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createTarPacker, type TarPackController } from "modern-tar";
 
 /** A folder, a text, or a file of this machine, to be put into an archive. */
@@ -25,7 +26,7 @@ export function tarStream(items: readonly TarItem[]): Readable {
   const { readable, controller } = createTarPacker();
   // What goes wrong is told by the stream itself.
   pack(controller, items).catch((error: unknown) => controller.error(error));
-  return Readable.fromWeb(readable);
+  return Readable.fromWeb(readable as NodeReadableStream);
 }
 
 async function pack(controller: TarPackController, items: readonly TarItem[]): Promise<void> {

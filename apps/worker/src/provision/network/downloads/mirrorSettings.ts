@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { pathIn } from "../../paths/pathIn.ts";
+import { pathIn } from "../../../paths/pathIn.ts";
 import { type Mirror, type MirrorKind, mirrorAddress, npmVariable } from "./mirrorsOf.ts";
 
 /** Variables by which tools find the mirrors; what a definition says itself wins. */

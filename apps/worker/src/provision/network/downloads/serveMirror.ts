@@ -11,7 +11,7 @@ import { isIP, type Socket } from "node:net";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { connect as secure } from "node:tls";
-import { plainHost } from "../allowedHost.ts";
+import { plainHost } from "../../allowedHost.ts";
 import type { Mirror } from "./mirrorsOf.ts";
 import type { Downloads } from "./openDownloads.ts";
 

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { goProxy } from "../build/goProxy.ts";
-import type { ProvisionContext } from "../provisionContext.ts";
+import type { Mask } from "../../../masking/createMask.ts";
 
 export type MirrorKind = "cargo" | "go" | "maven" | "npm" | "pip";
 
@@ -35,13 +34,17 @@ export const mirrorAddress = (kind: MirrorKind) => `http://127.0.0.1:${ports[kin
 const PYPI_FILES = "https://files.pythonhosted.org";
 const CRATE = /^\/crates\/([A-Za-z0-9_-]+)\/([A-Za-z0-9.+-]+)\/download$/;
 
-type Settings = Pick<ProvisionContext, "toolEnv" | "mask" | "mavenRepositoryUrl">;
+interface Settings {
+  toolEnv: NodeJS.ProcessEnv;
+  mask: Pick<Mask, "text">;
+  mavenRepositoryUrl: string;
+}
 
 /**
  * The registries whose files builds have in common: the public ones, or those that the machine's owner
  * named. One whose address holds a secret, or that is no single address, is asked as before.
  */
-export async function mirrorsOf(context: Settings): Promise<Mirror[]> {
+export async function mirrorsOf(context: Settings, goProxy: string): Promise<Mirror[]> {
   const { toolEnv, mask } = context;
   const npm = await npmRegistry(toolEnv);
   const plain = (
@@ -53,7 +56,7 @@ export async function mirrorsOf(context: Settings): Promise<Mirror[]> {
       ? []
       : [{ kind, port: ports[kind], addressOf: (path: string) => below(base, path), ...rest }];
   return [
-    ...plain("go", await goProxy(toolEnv), {
+    ...plain("go", goProxy, {
       isLasting: (path) => /\/@v\/[^/]+\.(?:info|mod|zip)$/.test(path),
     }),
     ...plain("npm", npm, {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMask } from "../../masking/createMask.ts";
+import { createMask } from "../../../masking/createMask.ts";
 import { type MirrorKind, mirrorsOf } from "./mirrorsOf.ts";
 
 const mavenRepositoryUrl = "https://repo1.maven.org/maven2";
@@ -10,7 +10,9 @@ const settings = (toolEnv: NodeJS.ProcessEnv = {}) => ({
 });
 
 async function mirror(kind: MirrorKind, toolEnv?: NodeJS.ProcessEnv) {
-  const found = (await mirrorsOf(settings(toolEnv))).find((one) => one.kind === kind);
+  const found = (
+    await mirrorsOf(settings(toolEnv), toolEnv?.GOPROXY ?? "https://proxy.golang.org")
+  ).find((one) => one.kind === kind);
   return found ?? expect.unreachable(`no mirror of ${kind}`);
 }
 
@@ -82,7 +84,9 @@ test("the owner's registries take the place of the public ones", async () => {
 
 test("what is no single public address is asked as before", async () => {
   const kindsOf = async (toolEnv: NodeJS.ProcessEnv) =>
-    (await mirrorsOf(settings(toolEnv))).map(({ kind }) => kind);
+    (await mirrorsOf(settings(toolEnv), toolEnv?.GOPROXY ?? "https://proxy.golang.org")).map(
+      ({ kind }) => kind,
+    );
   expect(await kindsOf({})).toEqual(["go", "npm", "pip", "cargo", "maven"]);
   expect(await kindsOf({ GOPROXY: "https://a.example.org,direct" })).not.toContain("go");
   expect(await kindsOf({ GOPROXY: "off" })).not.toContain("go");

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { finished } from "node:stream/promises";
-import { entryIn, pathIn } from "../../paths/pathIn.ts";
+import { entryIn, pathIn } from "../../../paths/pathIn.ts";
 
 /**
  * Files that registries never change, by their address. Only the worker writes them, with what the
@@ -18,7 +18,7 @@ export interface Downloads {
 }
 
 /** A file that is being fetched. */
-export interface Keeping {
+interface Keeping {
   /** Takes a piece. A full disk ends the keeping and not the download. */
   write(chunk: Buffer): Promise<void>;
   /** Keeps the file; not called where the answer was cut short. */
