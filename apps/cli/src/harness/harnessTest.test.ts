@@ -210,7 +210,7 @@ describe("the command line", () => {
     [["-s", "todo.micro"], /no harness todo\.micro\. It has todo\.sync\./],
     [["--param", "rows"], /write name=value/],
     [["--param", "row=1"], /no parameter row\. Its parameters: rows\./],
-    [["--timeout", "soon"], /Write a time/],
+    [["--timeout", "soon"], /Use a time/],
     [["--file", "none.yml"], /none\.yml cannot be read/],
   ])("%j is refused", async (args, says) => {
     await openFolder({ "lapline.yml": definition });

@@ -105,7 +105,7 @@ test("where it failed is told with the server's words and what to look at", asyn
     "content skipped",
   ]);
   expect(refused.conversation.steps[3]?.reply).toContain("Relaying denied");
-  expect(refused.conversation.advice).toContain("does not pass mail on");
+  expect(refused.conversation.advice).toContain("does not relay mail");
 
   const greylisting = await open({ atRecipient: { code: 450, message: "Try again later" } });
   expect((await give(greylisting.mailServer)).conversation.advice).toContain("greylisting");
