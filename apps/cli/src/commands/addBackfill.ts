@@ -58,10 +58,7 @@ export function addBackfill(program: Command, io: ProgramIo): void {
       "oldest release, or commit, branch or tag of a connected repository",
     )
     .option("--to <version>", "newest release, or commit, branch or tag")
-    .option(
-      "--repository <owner/name>",
-      "repository of the commits, if several are connected",
-    )
+    .option("--repository <owner/name>", "repository of the commits, if several are connected")
     .option("--versions <version,…>", "these versions instead, oldest first")
     .option("--versions-stdin", "versions from stdin instead, one per line, oldest first")
     .addOption(

@@ -32,8 +32,14 @@ export function addBisect(program: Command, io: ProgramIo): void {
   withAccess(program.command("bisect"))
     .description("Search for the version that caused an alert's change, with few comparisons.")
     .argument("<alert>", "id of the alert")
-    .option("--from <version>", "first version of the search (default: the older version of the alert)")
-    .option("--to <version>", "last version of the search (default: the newer version of the alert)")
+    .option(
+      "--from <version>",
+      "first version of the search (default: the older version of the alert)",
+    )
+    .option(
+      "--to <version>",
+      "last version of the search (default: the newer version of the alert)",
+    )
     .option("--stop", "stop the running search")
     .option("-y, --yes", "start without asking")
     .option("--json", "print JSON")

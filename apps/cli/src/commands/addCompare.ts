@@ -22,7 +22,10 @@ export function addCompare(program: Command, io: ProgramIo): void {
       (target: string, base: string, head: string | undefined, options: SubmitCommandOptions) => {
         if (head === undefined) return compareReports(io, target, base, options);
         if (options.scenario === undefined) {
-          throw new Failure(exitCodes.usage, "A scenario is missing. Add --scenario, such as -s records.insert.");
+          throw new Failure(
+            exitCodes.usage,
+            "A scenario is missing. Add --scenario, such as -s records.insert.",
+          );
         }
         const compare = { baseVersion: base, headVersion: head };
         return submitRun(io, { ...options, compared: { ...parseTargetModes(target), compare } });

@@ -67,7 +67,10 @@ async function ask(io: ProgramIo, question: string, option: string): Promise<str
   const secret = option === "--key-stdin";
   const answer = io.ask === null ? "" : (await io.ask(question, { secret })).trim();
   if (answer !== "") return answer;
-  throw new Failure(exitCodes.usage, `This is not a terminal, so nothing can be asked. Add ${option}.`);
+  throw new Failure(
+    exitCodes.usage,
+    `This is not a terminal, so nothing can be asked. Add ${option}.`,
+  );
 }
 
 export function addLogout(program: Command, io: ProgramIo): void {

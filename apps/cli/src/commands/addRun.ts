@@ -62,7 +62,11 @@ export function addRun(program: Command, io: ProgramIo): void {
       "scenario; of lapline.yml, the id (default: all)",
     )
     .option("--file <file>", "of lapline.yml: another file")
-    .option("--versions <ref,ref,…>", "of lapline.yml: tags, branches, commits or releases", splitVersions)
+    .option(
+      "--versions <ref,ref,…>",
+      "of lapline.yml: tags, branches, commits or releases",
+      splitVersions,
+    )
     .option("--base <ref>", "of lapline.yml: compare the working tree with this ref")
     .option("--last <count>", "of lapline.yml: its newest releases", parseCount)
     .option("--mode <name>", "of lapline.yml: a mode of the target (default: its first)")
@@ -140,7 +144,10 @@ async function measure(io: ProgramIo, worker: string, what: string, options: Tar
   const { versions = [], ...target } = parseTarget(what);
   const [version, ...more] = versions;
   if (version === undefined || more.length > 0) {
-    throw new Failure(exitCodes.usage, "`run` measures one version. Add a second one with --against.");
+    throw new Failure(
+      exitCodes.usage,
+      "`run` measures one version. Add a second one with --against.",
+    );
   }
   const { scenario, size, params } = parseScenario(options.scenario);
   const answer = await measureOnce(io, worker, {

@@ -76,11 +76,7 @@ export function addSubmit(program: Command, io: ProgramIo): void {
       "what to measure; may be repeated",
       collect,
     )
-    .option(
-      "--last <count>",
-      "newest releases of each target, named without versions",
-      parseCount,
-    )
+    .option("--last <count>", "newest releases of each target, named without versions", parseCount)
     .option("-f, --file <path>", "the whole submission as YAML or JSON; - reads stdin")
     .addOption(new Option("--preset <name>", "run a published comparison").choices(presetIds))
     .addOption(

@@ -31,7 +31,8 @@ function describeJob(job: Job): string {
   const lines = [`  ${job.status.padEnd(9)} ${what}  job ${job.id}`];
   const failure = jobFailureWords(job);
   if (failure !== null) lines.push(`            ${[failure.sentence, ...failure.next].join(" ")}`);
-  if (job.reportValid === false) lines.push("            The report is invalid. Open it to see why.");
+  if (job.reportValid === false)
+    lines.push("            The report is invalid. Open it to see why.");
   return lines.join("\n");
 }
 

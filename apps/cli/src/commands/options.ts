@@ -63,9 +63,7 @@ function parseFailOn(text: string): FailureKind[] {
   return text.split(",").map((kind) => {
     const known = failureKinds.find((one) => one === kind.trim());
     if (known !== undefined) return known;
-    throw new InvalidArgumentError(
-      `Use ${failureKinds.join(", ")} or never, with commas between.`,
-    );
+    throw new InvalidArgumentError(`Use ${failureKinds.join(", ")} or never, with commas between.`);
   });
 }
 

@@ -67,8 +67,7 @@ async function listNewest(io: HostIo, file: DefinitionFile, last: number): Promi
   const listed = await askHostWorker(io, { task: "list", definition, tags }, "listed");
   if (listed.orderedBy === "number" || tags === null) return listed.versions.slice(-last);
   if (kind === "git") {
-    const sentence =
-      "The tags of the repository have no numbers, so the newest ones are unknown.";
+    const sentence = "The tags of the repository have no numbers, so the newest ones are unknown.";
     throw new Failure(exitCodes.usage, `${sentence} Name them with --versions.`);
   }
   const chosen = new Set(listed.versions);
@@ -96,7 +95,10 @@ async function tagsOf(
   const args = ["for-each-ref", "--sort=creatordate", "--format=%(refname:strip=2)", "refs/tags"];
   const listed = await git(folder, args).catch(() => {
     const sentence = `${folder} is not in a git repository, so it has no tags.`;
-    throw new Failure(exitCodes.usage, `${sentence} Use \`lapline run\` to measure the working tree.`);
+    throw new Failure(
+      exitCodes.usage,
+      `${sentence} Use \`lapline run\` to measure the working tree.`,
+    );
   });
   const tags = listed.split("\n").filter(Boolean);
   if (tags.length > 0) return tags;

@@ -30,8 +30,7 @@ export async function readPreset(
 ): Promise<ReadSubmission> {
   const { preset, size, file, target, compared, last, scenario, label, trials, priority } = options;
   if ([file, target, compared, last, scenario].some((one) => one !== undefined)) {
-    const what =
-      "--preset defines what is measured. Omit --target, --last, --scenario and --file.";
+    const what = "--preset defines what is measured. Omit --target, --last, --scenario and --file.";
     throw new Failure(exitCodes.usage, what);
   }
   const labels = label ?? ["local"];

@@ -66,7 +66,12 @@ function done(step: StepName, server: MailServer, to: string, progress: Progress
         : ok(step, `Encrypted with ${connected?.tls ?? "TLS"}.`);
     case "login":
       return server.login === null
-        ? { step, outcome: "skipped", words: "No user is set, so there was no sign-in.", reply: null }
+        ? {
+            step,
+            outcome: "skipped",
+            words: "No user is set, so there was no sign-in.",
+            reply: null,
+          }
         : ok(step, "The server accepted user and password.", loggedIn?.reply);
     case "recipient":
       return ok(step, `The server accepted the sender and the recipient ${to}.`);

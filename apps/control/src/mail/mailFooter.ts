@@ -36,7 +36,8 @@ export function mailFooter(
 }
 
 const whyNot: Record<string, string> = {
-  invitation: "You receive this because somebody invited you. If you do not know them, ignore this mail.",
+  invitation:
+    "You receive this because somebody invited you. If you do not know them, ignore this mail.",
   password_reset:
     "Somebody requested this with your address. If it was not you, ignore this mail. Your password does not change.",
   second_factor: "You receive this because it concerns the security of your account.",

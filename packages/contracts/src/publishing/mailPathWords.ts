@@ -20,8 +20,7 @@ const sent: MailPathWords = {
   invitation: (email) =>
     `A mail with a link is on its way to ${email}. You can also pass on this link yourself.`,
   renewed: "Sent again",
-  test: (email) =>
-    `Sends a test mail to ${email} and shows the mail server's answer.`,
+  test: (email) => `Sends a test mail to ${email} and shows the mail server's answer.`,
 };
 
 const notSent: MailPathWords = {
@@ -29,11 +28,9 @@ const notSent: MailPathWords = {
     title: "No mail is sent",
     lead: "This installation has no mail server, so no link can reach you. Ask its owner to set one (SMTP_URL), then ask for the link again.",
   },
-  invitation: (email) =>
-    `This installation sends no mail. Pass on this link to ${email} yourself.`,
+  invitation: (email) => `This installation sends no mail. Pass on this link to ${email} yourself.`,
   renewed: "New link",
-  test: () =>
-    "This installation has no mail server. A test mail is only stored in the mailbox.",
+  test: () => "This installation has no mail server. A test mail is only stored in the mailbox.",
 };
 
 const unknown: MailPathWords = {
