@@ -304,7 +304,7 @@ describe("what cannot be measured is said, and never compared", () => {
     [["-s", "words.macro"], /no scenario words\.macro\. It has words\.micro\./],
     [["--mode", "wal"], /no mode wal\. It has default\./],
     [["--against", "v1"], /--against needs a target/],
-    [["sqlite@bundled", "--base", "v1"], /--base is for what lapline\.yml defines/],
+    [["sqlite@bundled", "--base", "v1"], /--base is for targets of lapline\.yml/],
     [["sqlite@bundled"], /--scenario/],
   ])("%j is refused", async (args, says) => {
     const { release } = await openFolder({ "lapline.yml": withTrials, "bench.mjs": bench(fast) });

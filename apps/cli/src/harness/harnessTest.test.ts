@@ -129,7 +129,7 @@ const broken: Record<HarnessRule, [from: string | RegExp, to: string, says: RegE
   values: ["visible: 1.5", "", /no value for visible/],
   times: ["durationNs: 2000", "durationNs: 9e12", /durationNs is 9000000000000 ns/],
   valid: ["values: {", 'reasons: ["A row is lost."], values: {', /A row is lost/],
-  slice: ["if (counts)", "if (true)", /summary has 4 operations, its slices that count 3/],
+  slice: ["if (counts)", "if (true)", /summary has 4 operations, but its counted slices have 3/],
   verify: [
     "verify: () => ({})",
     "verify: () => ({ reason: [] })",
