@@ -252,6 +252,5 @@ export function mendedSentence(sentence: string): string {
     .replace("that is told here,", "that is reported here,")
     .replace("Improvements are not told here.", "Improvements are not reported here.")
     .replace("between neighbouring versions", "between neighboring versions")
-    .replace("has to be held against", "has to be compared with")
-    .replace("versions were not driven alike (", "versions had different loads (");
+    .replace("has to be held against", "has to be compared with");
 }
