@@ -60,7 +60,7 @@ async function askUntil<T>(
       const value = expectOk(answer);
       if (isOver(value)) return value;
     }
-    const resume = `It goes on; ask again with \`lapline wait ${runId}\`.`;
+    const resume = `The run continues. Ask again with \`lapline wait ${runId}\`.`;
     if (options.signal.aborted) {
       throw new Failure(exitCodes.interrupted, `Run ${runId} is still under way. ${resume}`);
     }

@@ -17,7 +17,7 @@ export const harnessRules = {
     advice: "Ignore what is not JSON, and JSON without an id and an op.",
   },
   unknown_verb: {
-    title: "answers an unknown verb with unsupported and goes on",
+    title: "answers an unknown verb with unsupported and continues",
     advice: 'Answer {"id": …, "ok": false, "code": "unsupported", "message": "…"}.',
   },
   order: {
@@ -37,7 +37,7 @@ export const harnessRules = {
     advice: "Read the members that you need and ignore the others: later versions send more.",
   },
   prepare_once: {
-    title: "refuses a second prepare and goes on",
+    title: "refuses a second prepare and continues",
     advice: "One process serves one trial. Answer the second prepare with the code unsupported.",
   },
   warmup: {

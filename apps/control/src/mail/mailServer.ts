@@ -84,7 +84,7 @@ function connectAdvice({ host, port }: MailServer, { code }: SmtpTrouble): strin
     case "EHOSTUNREACH":
     case "ENETUNREACH":
     case "ETIMEDOUT":
-      return `${host} did not answer on port ${port}. A firewall may be in between; many networks close port 25. The other way round, smtp:// on a port that expects TLS from the start waits for ever: use smtps:// for port 465.`;
+      return `${host} did not answer on port ${port}. A firewall may be in between; many networks close port 25. The other way round, smtp:// on a port that expects TLS from the start never gets an answer: use smtps:// for port 465.`;
     default:
       return `The connection to ${host} on port ${port} ended early. Look whether a mail server listens there, and whether it expects TLS from the start (smtps://).`;
   }

@@ -97,7 +97,7 @@ export function machineWords(
 /** The sentence about a schedule that fails. */
 export function scheduleWords(facts: Extract<MailFacts, { kind: "schedule_failing" }>): string {
   const { name, target, failures, since } = facts;
-  return `The schedule ${name} (target ${target}) failed ${failures} times in a row since ${minute(since)}. It goes on trying; this is told once until it works again.`;
+  return `The schedule ${name} (target ${target}) failed ${failures} times in a row since ${minute(since)}. It keeps trying. No further mail follows until it works again.`;
 }
 
 /** The sentence about a removed member whose API keys still open. */

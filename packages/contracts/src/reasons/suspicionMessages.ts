@@ -20,11 +20,11 @@ export const suspicionMessages = {
   compared_wider: message(
     nothing,
     () =>
-      "Not confirmed between neighboring versions, but further points still show it: it is compared once more, with versions further apart.",
+      "Not confirmed between neighboring versions, but further points still show it: it is compared again, with versions further apart.",
   ),
   comparing_wider: message(
     z.strictObject({ base: text, head: text }),
-    ({ base, head }) => `Compared once more, with versions further apart: ${base} and ${head}.`,
+    ({ base, head }) => `Compared again, with versions further apart: ${base} and ${head}.`,
   ),
   below_smallest: message(
     z.strictObject({ change: share, smallest: share }),

@@ -63,7 +63,7 @@ export const annotationsRouter = router({
         path: "/annotations",
         operationId: "listAnnotations",
         summary:
-          "What people wrote at histories, newest first: all of it, or what stands at one series",
+          "Annotations of the project, newest first, or those of one series",
         problems: ["not_found"],
       },
     })

@@ -272,7 +272,7 @@ export const hooksRouter = router({
         method: "GET",
         path: "/ci-deliveries",
         operationId: "listCiDeliveries",
-        summary: "What CI triggers were sent and what became of it, newest first",
+        summary: "Messages to CI triggers with their results, newest first",
       },
     })
     .input(hookDeliveriesQuerySchema)

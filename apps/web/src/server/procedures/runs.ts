@@ -77,7 +77,7 @@ export const runsRouter = router({
         method: "POST",
         path: "/runs",
         operationId: "submitRun",
-        summary: "Submit a run: targets × versions × scenarios × labels expand to jobs",
+        summary: "Submit a run: targets × versions × scenarios × labels become jobs",
         body: runInputSchema,
         status: 201,
         location: "/api/v1/runs/{id}",
@@ -122,7 +122,7 @@ export const runsRouter = router({
         method: "POST",
         path: "/runs/preview",
         operationId: "previewRun",
-        summary: "What a submission would expand to and how long it would take; stores nothing",
+        summary: "The jobs of a submission and how long they would take; stores nothing",
         example: submission,
       },
     })

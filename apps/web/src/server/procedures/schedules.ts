@@ -136,8 +136,8 @@ export const schedulesRouter = router({
         method: "POST",
         path: "/schedules/{id}/run",
         operationId: "runSchedule",
-        summary: "Fire a schedule now, beside its times; answers what became of it",
-        repeat: { lost: "Read the schedule: its last firings say what became of it." },
+        summary: "Fire a schedule now, besides its times; answers with the result",
+        repeat: { lost: "Read the schedule: its last firings have the result." },
       },
     })
     .input(byIdSchema)
