@@ -131,7 +131,7 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
       .click();
     await page.getByRole("checkbox", { name: "99.0.0" }).waitFor({ timeout: 30_000 });
     await page.getByRole("button", { name: "Last 10" }).click();
-    await page.getByLabel("How many of the newest releases").fill("3");
+    await page.getByLabel("Number of newest releases").fill("3");
     await page.getByText("13.1.1 to 99.0.0").waitFor();
     await page.locator('[name="scenario-records.insert"]').check();
     const preview = page.locator("[data-preview]");

@@ -53,6 +53,10 @@ export const wordRules: readonly WordRule[] = [
       /\b(?:Seen all|Go to or do|Make rule|Runs and waits|What is told|Around it|What this expands to)\b/,
     write: "the field's label",
   },
+  {
+    pattern: /\blabel="(?:What|Which|Who|How|Whether)(?: [\w']+){3,}"/,
+    write: "a noun of two to four words",
+  },
   { pattern: /\b(?:One that (?:no|nobody)|owners decide who)\b/, write: "a label, the rule itself" },
   {
     // Between words: names of the code are no sentences.

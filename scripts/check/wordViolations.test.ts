@@ -18,6 +18,7 @@ test.each([
   [help, 'throw new Failure(exitCodes.usage, `"${' + "text" + '}" is no target.`);'],
   [page, "<p>\n  The reasons stand\n  below the table.\n</p>"],
   [page, '<Panel title="Runs and waits" />'],
+  [page, '<SelectField label="What waits until a member approves it" />'],
   [page, "<p>Everything else goes on.</p>"],
   [page, "return `×${" + "factor" + "}`;"],
   [mail, '"The schedule failed. Its page says what became of it."'],
