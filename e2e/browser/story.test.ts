@@ -41,7 +41,7 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
     await page.getByLabel("E-mail").fill(stack.email);
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("alert").getByText("do not belong together").waitFor();
+    await page.getByRole("alert").getByText("do not match").waitFor();
     complaints.length = 0;
   });
 

@@ -275,7 +275,7 @@ test("a connection that was removed meanwhile, a commit that is unknown and a lo
   await disconnectRepository(engine, { projectId, repositoryId: id, actor });
   await turnWith();
   expect((await deliveryOf(first.deliveryId)).results[0]?.notes[0]).toContain(
-    "not connected any more",
+    "no longer connected",
   );
   await connect("github");
   const unknown = await send(hookId, pullRequest(sha("9")));

@@ -6,7 +6,7 @@ const hours = z.int().min(0);
 
 /** Why a suspicion is in its state, or what it waits for. */
 export const suspicionMessages = {
-  change_gone: message(nothing, () => "The history does not show this change any more."),
+  change_gone: message(nothing, () => "This change is no longer visible in the history."),
   evidence_deleted: message(
     // What the person who deleted it wrote.
     z.strictObject({ reason: text }),

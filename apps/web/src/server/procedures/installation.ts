@@ -44,7 +44,7 @@ export const installationRouter = router({
         path: "/installation/audit",
         operationId: "listInstallationAudit",
         summary:
-          "Who changed what in the whole installation, deleted projects and accounts included; for its owner's session, API keys are refused",
+          "Audit log of the installation; needs the session of its owner",
       },
     })
     .input(installationAuditQuerySchema)
