@@ -48,7 +48,10 @@ export const wordRules: readonly WordRule[] = [
   { pattern: /\bcause came\b/i, write: "introduced in" },
   { pattern: /\bexpands? to\b/i, write: "creates" },
   { pattern: /\bsettled when\b/i, write: "resolved at" },
-  { pattern: /\b(?:both|driven|opened|say|sides|systems) alike\b/i, write: "equally, the same way" },
+  {
+    pattern: /\b(?:both|driven|opened|say|sides|systems) alike\b/i,
+    write: "equally, the same way",
+  },
   { pattern: /\bstays so\b/i, write: "permanent" },
   { pattern: /\bsomebody waits\b|\bbehind everything\b/i, write: "low priority" },
   { pattern: /\bThat it is back\b/, write: "recoveries" },
@@ -65,7 +68,10 @@ export const wordRules: readonly WordRule[] = [
     pattern: /\blabel="(?:What|Which|Who|How|Whether)(?: [\w']+){3,}"/,
     write: "a noun of two to four words",
   },
-  { pattern: /\b(?:One that (?:no|nobody)|owners decide who)\b/, write: "a label, the rule itself" },
+  {
+    pattern: /\b(?:One that (?:no|nobody)|owners decide who)\b/,
+    write: "a label, the rule itself",
+  },
   {
     // Between words: names of the code are no sentences.
     pattern:

@@ -214,8 +214,7 @@ export const alertsRouter = router({
         method: "GET",
         path: "/alerts/{id}/bisect",
         operationId: "planBisection",
-        summary:
-          "Range and cost of a bisection",
+        summary: "Range and cost of a bisection",
         query: bisectionQuerySchema,
       },
     })
@@ -236,8 +235,7 @@ export const alertsRouter = router({
         method: "POST",
         path: "/alerts/{id}/bisect",
         operationId: "bisectAlert",
-        summary:
-          "Start a bisection between the two versions of an alert, or others",
+        summary: "Start a bisection between the two versions of an alert, or others",
         query: bisectionQuerySchema,
         reads: "alerts.get",
         status: 202,

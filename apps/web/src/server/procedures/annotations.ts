@@ -62,8 +62,7 @@ export const annotationsRouter = router({
         method: "GET",
         path: "/annotations",
         operationId: "listAnnotations",
-        summary:
-          "Annotations of the project, newest first, or those of one series",
+        summary: "Annotations of the project, newest first, or those of one series",
         problems: ["not_found"],
       },
     })

@@ -90,8 +90,7 @@ export const compareRouter = router({
         method: "GET",
         path: "/compare/packed",
         operationId: "getPackedComparison",
-        summary:
-          "The same comparison in a packed form, a quarter of the size",
+        summary: "The same comparison in a packed form, a quarter of the size",
         response: packedComparisonSchema,
         judged: "whole",
       },
@@ -138,8 +137,7 @@ export const compareRouter = router({
         method: "GET",
         path: "/compare/details",
         operationId: "getCompareDetails",
-        summary:
-          "Details of a row: percentiles, modes and histories",
+        summary: "Details of a row: percentiles, modes and histories",
         judged: "whole",
       },
     })

@@ -171,8 +171,7 @@ export const definitionsRouter = router({
         method: "POST",
         path: "/definitions/try",
         operationId: "tryDefinition",
-        summary:
-          "Try a definition: queue one trial, keep only its report",
+        summary: "Try a definition: queue one trial, keep only its report",
         status: 201,
         location: "/api/v1/jobs/{jobId}",
         problems: ["definition_invalid", "submission_invalid"],

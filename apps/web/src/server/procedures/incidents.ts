@@ -31,8 +31,7 @@ export const incidentsRouter = router({
         method: "GET",
         path: "/incidents",
         operationId: "listIncidents",
-        summary:
-          "Incidents of the project, newest first",
+        summary: "Incidents of the project, newest first",
       },
     })
     .input(incidentQuerySchema)

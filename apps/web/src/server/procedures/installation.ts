@@ -43,8 +43,7 @@ export const installationRouter = router({
         method: "GET",
         path: "/installation/audit",
         operationId: "listInstallationAudit",
-        summary:
-          "Audit log of the installation; needs the session of its owner",
+        summary: "Audit log of the installation; needs the session of its owner",
       },
     })
     .input(installationAuditQuerySchema)

@@ -33,8 +33,7 @@ export const projectsRouter = router({
         method: "GET",
         path: "/caller",
         operationId: "getCaller",
-        summary:
-          "The calling key with scopes and end date, and its project",
+        summary: "The calling key with scopes and end date, and its project",
       },
     })
     .output(callerSchema)
@@ -103,8 +102,7 @@ export const projectsRouter = router({
         method: "POST",
         path: "/project/visibility",
         operationId: "setVisibility",
-        summary:
-          "Make a project public or private; needs the session of an owner",
+        summary: "Make a project public or private; needs the session of an owner",
         repeat: { read: "projects.visibility", of: "caller" },
       },
     })

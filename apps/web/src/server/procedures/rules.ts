@@ -50,8 +50,7 @@ export const rulesRouter = router({
         method: "POST",
         path: "/rules",
         operationId: "createRule",
-        summary:
-          "Create a rule for a target, scenario, measure, label, or any combination",
+        summary: "Create a rule for a target, scenario, measure, label, or any combination",
         status: 201,
         problems: ["rule_exists", "too_many_rules", "rule_invalid"],
         example: rule,

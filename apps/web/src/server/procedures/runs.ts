@@ -180,8 +180,7 @@ export const runsRouter = router({
         method: "GET",
         path: "/runs/{id}/verdict",
         operationId: "getRunVerdict",
-        summary:
-          "The verdict of a run so far: a conclusion, a sentence, and all comparisons",
+        summary: "The verdict of a run so far: a conclusion, a sentence, and all comparisons",
       },
     })
     .input(byIdSchema)

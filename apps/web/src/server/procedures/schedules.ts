@@ -91,7 +91,8 @@ export const schedulesRouter = router({
           throw new ApiError({
             status: 409,
             code: "too_many_schedules",
-            detail: "The project has the maximum number of schedules. Remove some that are not needed.",
+            detail:
+              "The project has the maximum number of schedules. Remove some that are not needed.",
           });
       }
     }),

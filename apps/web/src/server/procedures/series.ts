@@ -129,8 +129,7 @@ export const seriesRouter = router({
         method: "GET",
         path: "/series/{id}",
         operationId: "getSeries",
-        summary:
-          "One history with its points in version order, long ones down-sampled",
+        summary: "One history with its points in version order, long ones down-sampled",
         query: seriesReadQuerySchema,
       },
     })
@@ -369,8 +368,7 @@ export const seriesRouter = router({
         method: "POST",
         path: "/reprocess",
         operationId: "reprocess",
-        summary:
-          "Evaluate all or some histories again, from their first point",
+        summary: "Evaluate all or some histories again, from their first point",
         status: 202,
         problems: ["not_found"],
         example: { target: "pocketbase" },

@@ -54,8 +54,7 @@ export const sharesRouter = router({
         method: "POST",
         path: "/shares",
         operationId: "createShare",
-        summary:
-          "Create a share of a comparison, series or report; its link is shown once",
+        summary: "Create a share of a comparison, series or report; its link is shown once",
         status: 201,
         problems: ["not_found", "share_too_large", "too_many_shares"],
         example: {

@@ -56,8 +56,7 @@ export const viewsRouter = router({
         method: "GET",
         path: "/views",
         operationId: "listViews",
-        summary:
-          "Saved views of the project and of the signed-in person, by name",
+        summary: "Saved views of the project and of the signed-in person, by name",
       },
     })
     .input(namedPageQuerySchema)
@@ -71,8 +70,7 @@ export const viewsRouter = router({
         method: "POST",
         path: "/views",
         operationId: "createView",
-        summary:
-          "Save a view of the series list, for yourself or the project",
+        summary: "Save a view of the series list, for yourself or the project",
         status: 201,
         problems: ["view_exists", "too_many_views"],
         example: { name: "PocketBase on bare metal", query: "target=pocketbase", shared: true },

@@ -81,7 +81,8 @@ export const webhooksRouter = router({
           throw new ApiError({
             status: 409,
             code: "too_many_webhooks",
-            detail: "The project has the maximum number of webhooks. Remove some that are not needed.",
+            detail:
+              "The project has the maximum number of webhooks. Remove some that are not needed.",
           });
       }
     }),

@@ -186,7 +186,9 @@ function mergeBase(
   const named = nameVersion(rule.version, { ...event, commit });
   if (!named.ok) return none(`The baseline has no name: ${named.reason}`);
   if (named.version === version) {
-    return none("The merge base would be called the same as the version, so it cannot be the baseline.");
+    return none(
+      "The merge base would be called the same as the version, so it cannot be the baseline.",
+    );
   }
   return { version: named.version, ...mergeBaseWords(event) };
 }
