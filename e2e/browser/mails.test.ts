@@ -67,7 +67,7 @@ describe.runIf(browserFound.available)("mails and members in the browser", () =>
     await guest.getByRole("link", { name: "Runs" }).first().waitFor(patience);
     expect(complaints.filter((each) => !each.includes("400"))).toEqual([]);
     await guest.goto(stack.url + url.pathname);
-    await guest.getByText("This link leads nowhere").waitFor(patience);
+    await guest.getByText("This link does not work").waitFor(patience);
 
     await owner.reload();
     await owner.getByRole("button", { name: "Remove Ada" }).click();
@@ -141,7 +141,7 @@ describe.runIf(browserFound.available)("mails and members in the browser", () =>
     await judge(page);
     for (const path of ["/reset-password?token=x", "/unsubscribe/x", "/invitation/x"]) {
       const answer = await page.goto(stack.url + path);
-      await page.getByText("This link leads nowhere").waitFor(patience);
+      await page.getByText("This link does not work").waitFor(patience);
       expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
       await judge(page);
     }

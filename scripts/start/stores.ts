@@ -74,7 +74,7 @@ async function openRedisBell(
     const because = `the user of REDIS_URL may not add users to Redis (${bell.reason})`;
     return { workerQueueUrl: null, workerPollsBecause: because };
   }
-  onOpen({ name: "the bell of Redis", stop: bell.close, kill: () => undefined });
+  onOpen({ name: "notifications over Redis", stop: bell.close, kill: () => undefined });
   return { workerQueueUrl: bell.url, workerPollsBecause: null };
 }
 

@@ -67,8 +67,8 @@ function describe(values: readonly number[], changes: readonly ChangePoint[]): s
     indexLow === indexHigh ? "" : `${indexLow + 1} to ${indexHigh + 1}`,
     number(before.value),
     number(after.value),
-    ratio === null ? "" : `×${ratio.value.toPrecision(4)}`,
-    ratio === null ? "" : `[×${ratio.low.toPrecision(4)}, ×${ratio.high.toPrecision(4)}]`,
+    ratio === null ? "" : `${ratio.value.toPrecision(4)}×`,
+    ratio === null ? "" : `[${ratio.low.toPrecision(4)}×, ${ratio.high.toPrecision(4)}×]`,
   ]);
   const head = ["first value of the new level", "range", "before", "after", "ratio", "95 %"];
   return [shape, ...drawTable(head, rows, [0, 2, 3, 4])];
