@@ -16,7 +16,9 @@ it("has a mark for every pair that can be submitted, and says from which release
   const records = rendered.slice(rendered.indexOf("## records"), rendered.indexOf("## footprint"));
   const row = records.split("\n").find((line) => line.startsWith("| PocketBase |")) ?? "";
   expect(row).toMatch(/\| (✓|\[✓\]\(\.\.\/results\/pocketbase\/[^)]+\)) \|/);
-  expect(row).toMatch(/\| (since 0\.23\.0|\[since 0\.23\.0\]\(\.\.\/results\/pocketbase\/[^)]+\)) \|/);
+  expect(row).toMatch(
+    /\| (since 0\.23\.0|\[since 0\.23\.0\]\(\.\.\/results\/pocketbase\/[^)]+\)) \|/,
+  );
   const supabase = rendered.split("\n").find((line) => line.includes("`supabase`")) ?? "";
   expect(supabase).toContain("never ran here");
   const compute = rendered.slice(rendered.indexOf("## compute"));
