@@ -16,6 +16,7 @@ import { type Ids, type ProjectPage, projectPages, unlistedPages } from "./proje
 import { signIn } from "./signIn.ts";
 import { expectWalkable } from "./walkByKeyboard.ts";
 import { watchPage } from "./watchPage.ts";
+import { watchShift } from "./watchShift.ts";
 
 const browserFound = requireBrowser();
 /** A machine that does much else takes its time to load a page. */
@@ -369,14 +370,3 @@ describe.runIf(browserFound.available)("every page", () => {
     );
   });
 });
-
-/** Runs in the page, before its own scripts: how far all that stood was moved. */
-function watchShift(): void {
-  const seen = { shift: 0 };
-  Object.assign(globalThis, { seen });
-  new PerformanceObserver((list) => {
-    for (const each of list.getEntries()) {
-      if ("value" in each && typeof each.value === "number") seen.shift += each.value;
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-}

@@ -40,6 +40,7 @@ export function RepositoriesPage() {
     <>
       <ListPage
         title="Repositories"
+        docs="/docs/how-to/commit-statuses"
         note="Runs that name a commit show their verdict there, and in one comment of its pull request. CI triggers and backfills ask it which commits belong together."
         create={connect}
         query={query}

@@ -88,6 +88,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
       <PageHeader
         parent={{ title: "Series", href: path("/series") }}
         title={seriesTitle(series)}
+        docs="/docs/explanation/series"
         note={<SeriesNote series={series} />}
         actions={
           <>

@@ -81,6 +81,7 @@ export function SharesPage() {
   return (
     <ListPage
       title="Shares"
+      docs="/docs/how-to/sharing"
       note="Frozen views that anybody with their link reads without an account."
       query={query}
       place={place}
