@@ -264,6 +264,7 @@ export {
   processReports,
   type ReportPlace,
   readHistories,
+  readMachineNoise,
   readReportPlaces,
   readSeriesFacets,
   readWarnings,
