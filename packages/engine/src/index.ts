@@ -380,6 +380,7 @@ export {
   type SubmitRunInput,
   type SubmitRunResult,
   scheduleCalibrations,
+  scheduleTimes,
   setHookRules,
   settleChecksum,
   startBackfill,

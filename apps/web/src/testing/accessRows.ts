@@ -170,6 +170,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "backfills.preview": { input: () => testBackfill(), foreign: "nothing of it" },
   "backfills.start": { input: () => testBackfill(), foreign: "nothing of it" },
   "schedules.list": list,
+  "schedules.times": {
+    input: () => ({ expression: "0 3 * * *", timezone: "Europe/Berlin" }),
+    foreign: "nothing of it",
+  },
   "schedules.create": { input: scheduleInput, foreign: "nothing of it" },
   "schedules.update": {
     input: async (projectId) => ({ ...(await newSchedule(projectId)), paused: true }),
