@@ -391,6 +391,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "incidents.list": list,
   "incidents.retry": { input: newIncident, foreign: 404 },
   "incidents.discard": { input: newIncident, foreign: 404 },
+  "projects.create": {
+    input: () => ({ name: "Another", slug: `another-${randomUUID()}` }),
+    foreign: "nothing of it",
+  },
   "installation.audit": list,
   "installation.incidents": list,
   "installation.retryIncident": { input: () => newIncident(null), foreign: "nothing of it" },
