@@ -16,12 +16,11 @@ import { namedAxisProps, tooltipLook, yAxisProps } from "@/components/charts/axi
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { EcdfChart } from "@/components/charts/EcdfChart.tsx";
 import { LineLegend } from "@/components/charts/LineLegend.tsx";
-import { PercentilesChart } from "@/components/charts/PercentilesChart.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { prepareEcdf } from "@/components/charts/prepareEcdf.ts";
-import { preparePercentiles } from "@/components/charts/preparePercentiles.ts";
 import { seriesLook } from "@/components/charts/seriesLook.ts";
 import { modesWords } from "@/components/format/modesWords.ts";
+import { alikeSides, leftOutNote } from "./alikeSides.ts";
 import { DetailSection } from "./DetailSection.tsx";
 import type { DetailSide } from "./detailSide.ts";
 import {
@@ -30,6 +29,7 @@ import {
   type PercentilePoint,
   preparePercentileChanges,
 } from "./preparePercentileChanges.ts";
+import { RowPercentiles } from "./RowPercentiles.tsx";
 
 interface RowDistributionsProps {
   row: CompareRow;
@@ -44,7 +44,11 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
       report.measures.find((one) => one.name === row.measure.name && one.benchmark === undefined);
     return measure === undefined ? [] : [{ ...measure, name, title: name }];
   });
-  const view = preparePercentiles(curves, "zero");
+  const parted = alikeSides(sides);
+  const isAlike = (curve: string) => parted.alike.some(({ name }) => name === curve);
+  // Distributions of other work would be compared by eye.
+  const drawn = curves.filter(({ name }) => isAlike(name));
+  const hasPercentiles = drawn.some(({ percentiles = [] }) => percentiles.length > 1);
   const ecdf = prepareEcdf(curves, row.measure.unit);
   const modes = sides.flatMap(({ name, details }) => {
     const { unit } = row.measure;
@@ -56,19 +60,18 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
     curves.flatMap(({ samples }) => samples),
   );
   return (
-    <DetailSection title={view === null ? "Trials" : "Distribution by percentile, and trials"}>
-      {view === null ? null : (
+    <DetailSection title={hasPercentiles ? "Distribution by percentile, and trials" : "Trials"}>
+      {hasPercentiles ? (
         <div className="grid min-w-0 gap-6 lg:grid-cols-2">
-          <figure className="flex min-w-0 flex-col gap-2">
-            <LineLegend names={view.lines.map(({ title }) => title)} />
-            <PercentilesChart view={view} />
-            <figcaption className="text-xs text-muted">
-              All timed operations of all trials of a side together.
-            </figcaption>
-          </figure>
+          <RowPercentiles
+            row={row}
+            curves={drawn}
+            looksOf={(names) => looksOf(names, sides)}
+            note={leftOutNote(parted)}
+          />
           <Changes sides={sides} />
         </div>
-      )}
+      ) : null}
       {ecdf === null ? null : (
         <figure aria-label="Distribution of the trials" className="flex min-w-0 flex-col gap-2">
           <p className="text-xs text-muted">

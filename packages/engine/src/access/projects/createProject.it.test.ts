@@ -38,7 +38,7 @@ test("the installation's owner makes a project, owns it, and the audit log says 
   expect(project).toMatchObject({ name: "Café Benchmarks", slug: "cafe-benchmarks" });
   const actor = await owner();
   expect(await listMemberships(engine.context, actor.id)).toEqual(
-    expect.arrayContaining([expect.objectContaining({ id: project.id, role: "owner" })]),
+    expect.arrayContaining([expect.objectContaining({ projectId: project.id, role: "owner" })]),
   );
   const entries = await engine.db.audit.findMany({ where: { projectId: project.id } });
   expect(entries).toMatchObject([
