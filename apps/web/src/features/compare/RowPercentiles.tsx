@@ -69,7 +69,7 @@ export function RowPercentiles({ row, curves, looksOf, note }: RowPercentilesPro
                 "-",
               )}
               csv={() => percentilesCsv(view)}
-              chart={() => figure.current?.querySelector("svg.recharts-surface") ?? null}
+              chart={() => figure.current?.querySelector<SVGSVGElement>("svg.recharts-surface") ?? null}
               texts={() => ({
                 title: `${row.scenario} · ${rowTitle(row)} by percentile`,
                 subtitle: names.join(" · "),

@@ -43,7 +43,8 @@ export interface AlertRow extends StoredChange {
 export function viewAlertRow(row: AlertRow, now: Date): AlertSummary {
   const { id, title, target, labels, baseVersion, version, seriesCount, revision } = row;
   const state = alertStateSchema.parse(row.state);
-  const isUnmatched = row.unmatchedSince !== null && liveAlertStates.includes(state);
+  // What was closed needs nobody's attention.
+  const unmatchedSince = liveAlertStates.includes(state) ? row.unmatchedSince : null;
   const snoozed = row.snoozedUntil !== null && row.snoozedUntil > now ? row.snoozedUntil : null;
   return {
     id,
@@ -60,7 +61,7 @@ export function viewAlertRow(row: AlertRow, now: Date): AlertSummary {
     snoozedUntil: snoozed?.toISOString() ?? null,
     openedAt: row.openedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    ...(isUnmatched ? { unmatchedSince: row.unmatchedSince?.toISOString() } : {}),
+    ...(unmatchedSince === null ? {} : { unmatchedSince: unmatchedSince.toISOString() }),
     revision,
   };
 }
