@@ -1,6 +1,6 @@
 "use client";
 
-import { type CompareRow, formatNumber, scaleFor } from "@lapline/contracts";
+import { type CompareRow, formatNumber, type ReportMeasure, scaleFor } from "@lapline/contracts";
 import {
   Area,
   CartesianGrid,
@@ -44,11 +44,9 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
       report.measures.find((one) => one.name === row.measure.name && one.benchmark === undefined);
     return measure === undefined ? [] : [{ ...measure, name, title: name }];
   });
-  const parted = alikeSides(sides);
-  const isAlike = (curve: string) => parted.alike.some(({ name }) => name === curve);
   // Distributions of other work would be compared by eye.
-  const drawn = curves.filter(({ name }) => isAlike(name));
-  const hasPercentiles = drawn.some(({ percentiles = [] }) => percentiles.length > 1);
+  const parted = alikeSides(sides);
+  const drawn = parted.alike.flatMap((side) => distributionOf(side, row.measure.name));
   const ecdf = prepareEcdf(curves, row.measure.unit);
   const modes = sides.flatMap(({ name, details }) => {
     const { unit } = row.measure;
@@ -60,8 +58,8 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
     curves.flatMap(({ samples }) => samples),
   );
   return (
-    <DetailSection title={hasPercentiles ? "Distribution by percentile, and trials" : "Trials"}>
-      {hasPercentiles ? (
+    <DetailSection title={drawn.length > 0 ? "Distribution by percentile, and trials" : "Trials"}>
+      {drawn.length > 0 ? (
         <div className="grid min-w-0 gap-6 lg:grid-cols-2">
           <RowPercentiles
             row={row}
@@ -115,6 +113,23 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
       />
     </DetailSection>
   );
+}
+
+/** A percentile of a distribution, or its mean, as a measure of its own. */
+const partOfDistribution = /_(?:p\d+(?:_\d+)?|mean|max)$/;
+
+/**
+ * The measure of a side whose distribution a row is about: its own, or the one that it is a percentile
+ * of, titled as the side. Empty where there is none.
+ */
+function distributionOf({ name, report, cell }: DetailSide, measure: string): ReportMeasure[] {
+  const has = ({ percentiles = [] }: ReportMeasure) => percentiles.length > 1;
+  const whole = report.measures.filter(({ benchmark }) => benchmark === undefined);
+  const found =
+    report.measures.find((one) => one.seriesId === cell.seriesId && has(one)) ??
+    whole.find((one) => one.name === measure && has(one)) ??
+    whole.find((one) => one.name === measure.replace(partOfDistribution, "") && has(one));
+  return found === undefined ? [] : [{ ...found, name, title: name }];
 }
 
 /** The place of each name among the sides. */
