@@ -33,7 +33,7 @@ interface TestOptions {
 export function addHarness(program: Command, io: ProgramIo): void {
   const harness = program
     .command("harness")
-    .description("Programs that speak the harness protocol (docs/harness.md).");
+    .description("Programs that speak the harness protocol (docs/reference/harness.md).");
   harness
     .command("test")
     .description("Check that a program speaks the harness protocol, without a server.")

@@ -1,6 +1,6 @@
 /**
  * What a person or an API key leaves behind that goes on after they were removed, demoted or revoked.
- * `docs/security.md` has every row in these words, and the test of given rights knows no other.
+ * `docs/explanation/security.md` has every row in these words, and the test of given rights knows no other.
  */
 export const survivors = {
   membership: {

@@ -15,7 +15,7 @@ export type DetectionResult = { ok: true; changes: ChangePoint[]; drifts: Drift[
  * `values` in the order of the versions, any unit, any sign. Not one change in fewer than four
  * points or in a constant series. NaN and infinities are refused as a value, not thrown. Pure and
  * deterministic; `extendDetection` gives the same answer point by point. How it works, with sources
- * and measured quality: docs/statistics.md, "Change points".
+ * and measured quality: docs/explanation/statistics.md, "Change points".
  */
 export function detectChangePoints(
   values: readonly number[],

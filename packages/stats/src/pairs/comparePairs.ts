@@ -40,7 +40,7 @@ const errorMin = 1e-9;
 /**
  * Compares two versions that were measured slice by slice, both alive at once. The pair of fresh
  * processes is the sample: its slices share its luck, and pooled they would give intervals that hold
- * the truth in half of all cases (docs/statistics.md). The mean of the pairs' log ratios has Student's t
+ * the truth in half of all cases (docs/explanation/statistics.md). The mean of the pairs' log ratios has Student's t
  * with pairs − 1 degrees of freedom; from eight pairs on, the interval also holds every shift that a
  * sign-flip permutation does not reject, so that outliers do not decide. What jobs differ by
  * (`between`), further looks, and the verdict are those of `compareTrials`.

@@ -50,7 +50,9 @@ export function RowPercentiles({ row, curves, looksOf, note }: RowPercentilesPro
         notes={[
           note,
           view.axis.note,
-          view.leftOut > 0 ? `${view.lines.length} of ${view.lines.length + view.leftOut} shown.` : null,
+          view.leftOut > 0
+            ? `${view.lines.length} of ${view.lines.length + view.leftOut} shown.`
+            : null,
         ]}
         controls={
           <>
@@ -69,7 +71,9 @@ export function RowPercentiles({ row, curves, looksOf, note }: RowPercentilesPro
                 "-",
               )}
               csv={() => percentilesCsv(view)}
-              chart={() => figure.current?.querySelector<SVGSVGElement>("svg.recharts-surface") ?? null}
+              chart={() =>
+                figure.current?.querySelector<SVGSVGElement>("svg.recharts-surface") ?? null
+              }
               texts={() => ({
                 title: `${row.scenario} · ${rowTitle(row)} by percentile`,
                 subtitle: names.join(" · "),

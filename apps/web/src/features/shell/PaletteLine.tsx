@@ -14,7 +14,15 @@ interface PaletteLineProps {
 }
 
 /** One line of the palette. */
-export function PaletteLine({ id, icon, onSelect, keys, note, figure, children }: PaletteLineProps) {
+export function PaletteLine({
+  id,
+  icon,
+  onSelect,
+  keys,
+  note,
+  figure,
+  children,
+}: PaletteLineProps) {
   return (
     <Command.Item
       value={id}

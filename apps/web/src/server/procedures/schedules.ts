@@ -61,7 +61,8 @@ export const schedulesRouter = router({
         method: "GET",
         path: "/schedules/times",
         operationId: "previewScheduleTimes",
-        summary: "The next three times of a cron expression in a time zone, or why it cannot be used",
+        summary:
+          "The next three times of a cron expression in a time zone, or why it cannot be used",
       },
     })
     .input(scheduleTimesQuerySchema)

@@ -43,7 +43,12 @@ test("releases are versions, and a history of two years names both", () => {
 });
 
 test("where results are missing they are counted, and one day is one day", () => {
-  const extent = { benchmarks: 2, versions: 1, from: "2026-07-06T10:00:00Z", to: "2026-07-06T11:00:00Z" };
+  const extent = {
+    benchmarks: 2,
+    versions: 1,
+    from: "2026-07-06T10:00:00Z",
+    to: "2026-07-06T11:00:00Z",
+  };
   expect(importExtentWords(preview({ extent, reports: 1, examples: [example(null)] }))).toBe(
     "2 benchmarks, 1 version, 1 result, 2026-07-06",
   );

@@ -32,7 +32,7 @@ export interface SeriesSettings extends Omit<RuleSettings, "mute"> {
 }
 
 /**
- * Without any rule. One percent is about what careful machines tell apart (docs/measurement.md);
+ * Without any rule. One percent is about what careful machines tell apart (docs/explanation/measurement.md);
  * the error rate is the detector's own.
  */
 export const defaultSettings: SeriesSettings = {

@@ -42,7 +42,9 @@ export function DistributionsFigure({ series, trials, mode }: DistributionsFigur
           <ChartExportMenu
             fileName={`${historyFileName(series)}-trials`}
             csv={() => boxesCsv(view.boxes, unit)}
-            chart={() => figure.current?.querySelector<SVGSVGElement>("svg.recharts-surface") ?? null}
+            chart={() =>
+              figure.current?.querySelector<SVGSVGElement>("svg.recharts-surface") ?? null
+            }
             texts={() => ({
               title: `${series.target} · ${title}`,
               subtitle: `${series.scenario} · ${series.label} · trials by version`,

@@ -1,6 +1,6 @@
 import type { Unit } from "@lapline/contracts";
-import { type CsvText, toCsv } from "../../../components/data-table/toCsv.ts";
 import type { Box } from "../../../components/charts/prepareBoxes.ts";
+import { type CsvText, toCsv } from "../../../components/data-table/toCsv.ts";
 
 /** Boxes as CSV: a row for each, every number in full, in the base unit. Pure. */
 export function boxesCsv(boxes: readonly Box[], unit: Unit): CsvText {

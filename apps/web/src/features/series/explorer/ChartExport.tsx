@@ -11,7 +11,9 @@ export function ChartExport({ view, place }: { view: SeriesChartView; place: str
     <ChartExportMenu
       fileName="series"
       csv={() => chartCsv(view)}
-      chart={() => document.querySelector<SVGSVGElement>("[data-series-chart] svg.recharts-surface")}
+      chart={() =>
+        document.querySelector<SVGSVGElement>("[data-series-chart] svg.recharts-surface")
+      }
       texts={() => ({
         title: view.title,
         subtitle: view.lines
