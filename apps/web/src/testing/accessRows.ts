@@ -381,7 +381,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "incidents.retry": { input: newIncident, foreign: 404 },
   "incidents.discard": { input: newIncident, foreign: 404 },
   "projects.create": {
-    input: () => ({ name: "Another", slug: `another-${randomUUID()}` }),
+    // By its name behind the others: a session that names no project works in its first.
+    input: () => ({ name: "Yet another", slug: `another-${randomUUID()}` }),
     foreign: "nothing of it",
   },
   "installation.audit": list,
