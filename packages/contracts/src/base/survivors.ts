@@ -19,6 +19,10 @@ export const survivors = {
     what: "Rules, annotations, pins, shared views, alert decisions, imported and deleted results",
     why: "They are content of the project and give nobody access.",
   },
+  project: {
+    what: "Projects that they created",
+    why: "A project has owners of its own. They decide who belongs to it.",
+  },
   visibility: {
     what: "A project that they made public",
     why: "Owners decide it in the settings. The audit log says who did.",

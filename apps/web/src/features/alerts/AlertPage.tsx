@@ -66,7 +66,7 @@ export function AlertPage({ alertId }: { alertId: string }) {
       />
       {may ? <AlertActions alert={alert} /> : null}
       <StaleBanner query={query} />
-      <AlertBanners alert={alert} />
+      <AlertBanners alert={alert} may={may} />
       <AlertSeriesPanel key={alert.id} alert={alert} may={may} />
       <VersionRange alert={alert} may={may} />
       <EnvironmentChanges alert={alert} />

@@ -34,6 +34,7 @@ import { LazyBackfillButton } from "@/features/backfills/index.ts";
 import { ProjectLink, usePermission, useProjectPath } from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import type { BackfillSubject } from "../backfills/index.ts";
+import { DistributionsPanel } from "./distributions/DistributionsPanel.tsx";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
 import { historyAddress } from "./history/historyAddress.ts";
 import { prepareHistory } from "./history/prepareHistory.ts";
@@ -133,6 +134,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
         </Banner>
       )}
       <HistoryPanel series={series} view={view} onAnnotate={canWrite ? annotate : null} />
+      <DistributionsPanel series={series} points={view.visible} axis={axis} />
       {view.signs.length === 0 ? null : <SignsPanel series={series} signs={view.signs} />}
       <LazyAnnotationsPanel
         rows={view.annotations}

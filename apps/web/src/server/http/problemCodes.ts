@@ -59,6 +59,7 @@ export const problemCodes = {
     status: 422,
     meaning: "the password of the job's definition cannot be used; the reason says why",
   },
+  too_many_projects: { status: 409, meaning: "the installation has the maximum number" },
   too_many_repositories: { status: 409, meaning: "the project has the maximum number" },
   too_many_rules: { status: 409, meaning: "the project has the maximum number" },
   too_many_schedules: { status: 409, meaning: "the project has the maximum number" },

@@ -1,8 +1,15 @@
-import { machineSchema, pageQuerySchema, pageSchema, slugSchema } from "@lapline/contracts";
+import {
+  type MachineNoise,
+  machineSchema,
+  pageQuerySchema,
+  pageSchema,
+  slugSchema,
+} from "@lapline/contracts";
 import {
   createRegistrationToken,
   drainMachine,
   listMachines,
+  readMachineNoise,
   revokeMachine,
 } from "@lapline/engine";
 import { z } from "zod";
@@ -20,6 +27,14 @@ function changedMachine(id: string, found: boolean): { id: string } {
   if (!found) throw notFound("machine");
   return { id };
 }
+
+/** Of a machine that never calibrated. */
+const unknownNoise: MachineNoise = {
+  grade: null,
+  spread: null,
+  calibrations: 0,
+  measuredAt: null,
+};
 
 const machineTokenInputSchema = z.strictObject({ label: slugSchema });
 
@@ -62,7 +77,17 @@ export const machinesRouter = router({
     })
     .input(pageQuerySchema)
     .output(pageSchema(machineSchema))
-    .query(({ ctx, input }) => listMachines(ctx.engine, { projectId: ctx.projectId, ...input })),
+    .query(async ({ ctx: { engine, projectId }, input }) => {
+      const [page, noises] = await Promise.all([
+        listMachines(engine, { projectId, ...input }),
+        readMachineNoise(engine, projectId),
+      ]);
+      const items = page.items.map((machine) => ({
+        ...machine,
+        noise: noises.get(machine.id) ?? unknownNoise,
+      }));
+      return { ...page, items };
+    }),
 
   /** A one-time token with which one machine can register under a hardware label. */
   createToken: projectProcedure("machines.manage")

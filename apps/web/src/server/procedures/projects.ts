@@ -1,5 +1,6 @@
-import { callerSchema } from "@lapline/contracts";
+import { callerSchema, projectInputSchema, projectSchema, projectsMax } from "@lapline/contracts";
 import {
+  createProject,
   publishProject,
   readCaller,
   readGrants,
@@ -8,8 +9,9 @@ import {
 } from "@lapline/engine";
 import { z } from "zod";
 import { engineActor } from "../actor.ts";
+import { ApiError } from "../http/apiError.ts";
 import { forbidden } from "../http/refusals.ts";
-import { projectProcedure, router } from "../trpc.ts";
+import { installationProcedure, projectProcedure, router } from "../trpc.ts";
 
 const visibilitySchema = z.strictObject({
   isPublic: z.boolean(),
@@ -50,6 +52,49 @@ export const projectsRouter = router({
       const role = actor.projects.find(({ id }) => id === projectId)?.role;
       if (role === undefined) throw forbidden("You do not belong to this project.");
       return { project, caller: { kind: actor.kind, name: actor.name, role } };
+    }),
+
+  /** Makes a project of which the installation's owner becomes the owner. */
+  create: installationProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/projects",
+        operationId: "createProject",
+        summary:
+          "Make a project; for the session of the installation's owner, who becomes its owner, API keys are refused",
+        status: 201,
+        problems: ["project_exists", "too_many_projects"],
+        example: { name: "Payments API", slug: "payments" },
+      },
+    })
+    .input(projectInputSchema)
+    .output(projectSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { userId, name } = ctx.user;
+      const actor = { kind: "user" as const, id: userId, name };
+      const created = await createProject(ctx.engine, { actor, project: input });
+      switch (created.outcome) {
+        case "created":
+          return created.project;
+        case "not_owner":
+          throw forbidden("Only the installation's owner may do this. Ask them.");
+        case "too_many":
+          throw new ApiError({
+            status: 409,
+            code: "too_many_projects",
+            detail: `No project was created: the installation has ${projectsMax} projects, which is the limit. Use one that exists.`,
+          });
+        case "exists": {
+          const message = `The address ${created.slug} belongs to another project. Choose another one.`;
+          throw new ApiError({
+            status: 409,
+            code: "project_exists",
+            detail: `No project was created. ${message}`,
+            errors: [{ path: "slug", message }],
+          });
+        }
+      }
     }),
 
   /** Whether everybody may read the project, and what they see of its hosts. */

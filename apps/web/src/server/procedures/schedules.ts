@@ -6,12 +6,15 @@ import {
   scheduleFiringSchema,
   scheduleInputSchema,
   scheduleSchema,
+  scheduleTimesQuerySchema,
+  scheduleTimesSchema,
 } from "@lapline/contracts";
 import {
   createSchedule,
   deleteSchedule,
   listSchedules,
   runSchedule,
+  scheduleTimes,
   updateSchedule,
 } from "@lapline/engine";
 import { z } from "zod";
@@ -50,6 +53,21 @@ export const schedulesRouter = router({
     .input(pageQuerySchema)
     .output(pageSchema(scheduleSchema))
     .query(({ ctx, input }) => listSchedules(ctx.engine, { projectId: ctx.projectId, ...input })),
+
+  /** When a schedule with such times would fire next; nothing is stored. */
+  times: projectProcedure("project.read")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/schedules/times",
+        operationId: "previewScheduleTimes",
+        summary:
+          "The next three times of a cron expression in a time zone, or why it cannot be used",
+      },
+    })
+    .input(scheduleTimesQuerySchema)
+    .output(scheduleTimesSchema)
+    .query(({ ctx, input }) => scheduleTimes(ctx.engine, input)),
 
   /** Makes a schedule. */
   create: projectProcedure("schedules.manage")

@@ -1,6 +1,6 @@
-import { slugSchema } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
-import { slugOf } from "./createOwner.ts";
+import { slugSchema } from "./ids.ts";
+import { slugOf } from "./slugOf.ts";
 
 describe("slugOf", () => {
   it.each([
