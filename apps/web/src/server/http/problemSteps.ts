@@ -47,7 +47,7 @@ export const problemSteps: Readonly<Record<ProblemCodeName, string>> = {
   too_many_pins: "Unpin a series first.",
   too_many_secrets: "Delete secrets that nobody needs.",
   secret_refused: "Set the secret again under Settings, Secrets.",
-  too_many_projects: "Ask the installation's owner which projects nobody needs.",
+  too_many_projects: "Use a project that exists.",
   too_many_repositories: "Disconnect repositories that nobody needs.",
   too_many_rules: "Delete rules that nobody needs.",
   too_many_schedules: "Delete schedules that nobody needs.",
