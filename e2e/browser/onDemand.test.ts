@@ -76,14 +76,14 @@ describe.runIf(browserFound.available)("what pages show on demand", () => {
     const rule = { name: "Quiet", target: "pglite", mute: true };
     expect((await stack.api.call("POST", "/rules", rule)).status).toBe(201);
     await page.goto(`${home()}/alerts`);
-    await page.getByText(/No rule matches any more since/).waitFor();
+    await page.getByText(/No rule matches now since/).waitFor();
     await page.getByRole("button", { name: /^Close alert/ }).waitFor();
     await judge();
     await page.goto(`${home()}/alerts/${seeded.alertId}`);
     await page.getByText("would not raise this alert").waitFor();
     await judge();
     await page.getByRole("button", { name: /^Close alert/ }).click();
-    await page.getByText("No rule matches this change any more.").first().waitFor();
+    await page.getByText("No rule matches this change now.").first().waitFor();
     await expect
       .poll(() => page.locator("[data-state]").first().getAttribute("data-state"))
       .toBe("dismissed");

@@ -12,7 +12,7 @@ export function CloseUnmatched({ alert }: { alert: AlertSummary }) {
       size="small"
       busy={busy}
       onClick={() =>
-        void act([alert], { kind: "dismiss", reason: "No rule matches this change any more." })
+        void act([alert], { kind: "dismiss", reason: "No rule matches this change now." })
       }
     >
       Close alert<span className="sr-only">: {alert.title}</span>
