@@ -48,6 +48,7 @@ export function AlertPage({ alertId }: { alertId: string }) {
       <PageHeader
         parent={{ title: "Alerts", href: path("/alerts") }}
         title={alert.title}
+        docs="/docs/how-to/alerts"
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <AlertStateBadge alert={alert} />

@@ -44,7 +44,11 @@ export function ImportPage() {
   const [errors, setErrors] = useState<ImportErrors>({});
   const { runs, progress, send, again } = useImport();
   const header = (
-    <PageHeader parent={{ title: "Runs", href: path("/runs") }} title="Import results" />
+    <PageHeader
+      parent={{ title: "Runs", href: path("/runs") }}
+      title="Import results"
+      docs="/docs/how-to/imports"
+    />
   );
   if (!may) return <MayNotImport />;
   if (runs !== null) {

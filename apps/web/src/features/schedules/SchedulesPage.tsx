@@ -50,6 +50,7 @@ export function SchedulesPage() {
     <>
       <ListPage
         title="Schedules"
+        docs="/docs/how-to/schedules"
         note="Runs that are submitted at certain times, or for every new release of a target."
         create={create}
         query={query}

@@ -89,6 +89,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
       <PageHeader
         parent={{ title: "Series", href: path("/series") }}
         title={seriesTitle(series)}
+        docs="/docs/explanation/series"
         note={<SeriesNote series={series} />}
         actions={
           <>
@@ -126,7 +127,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
         </Banner>
       ) : null}
       {series.continuedBy === undefined ? null : (
-        <Banner tone="info" title="Lapline goes on with this history">
+        <Banner tone="info" title="Lapline continues this history">
           <ProjectLink to={`/series/${series.continuedBy}`} className="text-accent hover:underline">
             Open both as one series
           </ProjectLink>
