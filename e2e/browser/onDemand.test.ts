@@ -62,7 +62,7 @@ describe.runIf(browserFound.available)("what pages show on demand", () => {
     const times = dialog.getByRole("region", { name: "Next times" });
     await dialog.getByLabel("Time zone").fill("UTC");
     await dialog.getByLabel("Times", { exact: true }).fill("30 4 * * 1");
-    await expect.poll(() => times.locator("time[title$=UTC]").count()).toBe(3);
+    await expect.poll(() => times.locator("li").count()).toBe(3);
     await expect
       .poll(async () => times.locator("time").first().getAttribute("title"))
       .toMatch(/^Mon .* 04:30 UTC$/);
