@@ -131,7 +131,10 @@ const schema = z.object({
     .default(16 * 1024 ** 3),
   /** Files and folders that one job may make before it is ended. */
   JOB_FILES_MAX: z.coerce.number().int().min(0).default(1_000_000),
-  /** `auto`: a worker of the package follows the version of its server while it is idle; `off`: never. */
+  /**
+   * `auto`: a worker of the package follows the version of its server while it is idle, which is the
+   * default of a machine that joined by the command; `off`: never.
+   */
   UPDATES: z.enum(["auto", "off"]).default("off"),
   /** Workers of the same scope exclude each other on one host and clean up after each other. */
   WORKER_SCOPE: z
