@@ -18,8 +18,7 @@ function versionOf(version: string, times: readonly (number | null)[]) {
   };
 }
 
-const judge = (...versions: MeasuredScenario["versions"]) =>
-  judgeScenario({ scenario: "a.b", mode: "default", revision: "", versions });
+const judge = (...versions: MeasuredScenario["versions"]) => judgeScenario({ versions });
 
 test("a trial that does not count takes its partner of the same round along", () => {
   // The machine is ten times slower in the third round, for both.

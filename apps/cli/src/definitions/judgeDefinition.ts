@@ -25,7 +25,7 @@ export interface JudgedVersion {
 }
 
 /** Figures of every version of a scenario, each compared with the one before it. Pure. */
-export function judgeScenario({ versions }: MeasuredScenario): JudgedVersion[] {
+export function judgeScenario({ versions }: Pick<MeasuredScenario, "versions">): JudgedVersion[] {
   return versions.map((one, index) => {
     const before = versions[index - 1];
     const counted = one.trials.filter(counts);
