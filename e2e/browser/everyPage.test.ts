@@ -323,7 +323,7 @@ describe.runIf(browserFound.available)("every page", () => {
     test("changes a trigger's name and what waits for a member", async () => {
       await button("Change widgets").click();
       await dialog().getByLabel("Name").fill("gadgets");
-      await dialog().getByLabel("What waits until").selectOption("outsiders");
+      await dialog().getByLabel("Commits that need approval").selectOption("outsiders");
       await dialog().getByRole("button", { name: "Save" }).click();
       await page.getByRole("heading", { name: "gadgets", exact: true }).waitFor();
       await page

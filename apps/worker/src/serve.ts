@@ -66,7 +66,9 @@ export async function serve(options: ServeOptions): Promise<number> {
     log.info({ machine, label: served, version: workerVersion }, "ready for jobs");
     await updater?.confirm();
     ending = await loop.run();
-    await doorbell.close().catch((error) => log.warn({ err: error }, "the doorbell did not close"));
+    await doorbell
+      .close()
+      .catch((error) => log.warn({ err: error }, "job notifications did not close"));
   } finally {
     signals.dispose();
   }

@@ -134,7 +134,7 @@ function warnOfHost(io: ProgramIo, { target }: Definition): void {
   io.note(`${target.id} runs on this host as you, without a sandbox.`);
   const secret = secretOf(target.source);
   if (secret === null) return;
-  io.note(`The secret ${secret} is the server's and is not used here.`);
+  io.note(`The secret ${secret} is stored on the server and is not used here.`);
 }
 
 function modeOf({ target: { modes } }: Definition, wanted: string | undefined): string {

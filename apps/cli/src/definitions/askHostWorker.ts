@@ -25,7 +25,7 @@ export async function askHostWorker<Outcome extends Exclude<HostRunAnswer["outco
   const places = { programFolder: import.meta.dirname, folder: process.cwd() };
   const worker = await findWorker("hostRun.mjs", io.env.worker, places);
   if (worker === null) {
-    const sentence = "The worker's part of this command line is missing.";
+    const sentence = "A part of the command line is missing (the worker).";
     const advice = "Install the package again; in a checkout of Lapline, run npx pnpm build.";
     throw new Failure(exitCodes.internal, `${sentence} ${advice}`);
   }
@@ -43,7 +43,7 @@ export async function askHostWorker<Outcome extends Exclude<HostRunAnswer["outco
     );
     const text = await readFile(files[1], "utf8").catch(() => null);
     if (text === null) {
-      const sentence = `The worker (${worker}) ended with ${code} and left no answer.`;
+      const sentence = `The worker (${worker}) ended with ${code}, without an answer.`;
       throw new Failure(exitCodes.infrastructure, `${sentence} Its last lines say why.`);
     }
     const answer = hostRunAnswerSchema.parse(JSON.parse(text));
@@ -64,7 +64,7 @@ function isOneOf<Outcome extends HostRunAnswer["outcome"]>(
 
 function failureOf({ code, message }: HostRunOutcome<"failed">): Failure {
   if (code === "worker_stopped") {
-    return new Failure(exitCodes.interrupted, "Stopped; nothing was kept.");
+    return new Failure(exitCodes.interrupted, "Stopped. Nothing was stored.");
   }
   const exitCode =
     code === "version_not_found"

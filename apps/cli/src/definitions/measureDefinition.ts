@@ -95,7 +95,7 @@ async function startPrograms(
     const count = turns.length / versions.length;
     io.status?.(`${scenario.id}: trial ${index + 1} of ${count}, ${version.name}`);
     const trial = await measure(io, { ...subject, version, index });
-    if (trial === null) throw new Failure(exitCodes.interrupted, "Stopped; nothing was kept.");
+    if (trial === null) throw new Failure(exitCodes.interrupted, "Stopped. Nothing was stored.");
     noteReasons(io, version, trial);
     measured[place]?.push(trial);
   }

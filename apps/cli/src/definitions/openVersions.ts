@@ -98,7 +98,7 @@ export async function openVersions(
     return { versions, close };
   } catch (error) {
     await close();
-    if (signal.aborted) throw new Failure(exitCodes.interrupted, "Stopped; nothing was kept.");
+    if (signal.aborted) throw new Failure(exitCodes.interrupted, "Stopped. Nothing was stored.");
     throw error;
   }
 }

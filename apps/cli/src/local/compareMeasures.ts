@@ -70,7 +70,7 @@ export function sidesOfPairs(local: LocalReport): {
     { ...local, environment },
   );
   if (unlike.length > 0) {
-    const reason = `The two versions were not driven alike: ${unlike.join(", ")}.`;
+    const reason = `The two versions were driven in different ways: ${unlike.join(", ")}.`;
     return { sides: [], valid: false, reasons: [reason] };
   }
   const [base, head] = [judgeReport(local, "base"), judgeReport(local, "head")];

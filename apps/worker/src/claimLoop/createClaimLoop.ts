@@ -127,7 +127,9 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     // What the host is like at this job; the job does not wait for it.
     greet(null).catch((error) => worker.log.warn({ err: error }, "facts were not sent"));
     // Bells are for idle machines, and no connection of the queue is open beside a measurement.
-    doorbell.pause().catch((error) => worker.log.warn({ err: error }, "the doorbell stays open"));
+    doorbell
+      .pause()
+      .catch((error) => worker.log.warn({ err: error }, "job notifications could not be paused"));
     current = runJob(worker, { job: answer.value, claimedAtNs, leftovers });
     // Told to stop while the claim was on its way.
     if (stopReason !== undefined) current.abort(stopReason);

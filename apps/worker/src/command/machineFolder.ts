@@ -28,7 +28,7 @@ export async function readMachineSettings(
     const settings = settingsSchema.parse(JSON.parse(text));
     const unknown = Object.keys(settings).find((name) => !isSetting(name));
     if (unknown === undefined) return settings;
-    return `${file} has ${unknown}, which is no setting of the worker. Check the spelling or remove it.`;
+    return `${file} has ${unknown}, which is not a setting of the worker. Check the spelling or remove it.`;
   } catch {
     return `${file} is not valid. It needs a JSON object of texts, such as {"LAPLINE_URL": "https://…"}.`;
   }

@@ -22,7 +22,7 @@ export async function runOnHost(
 ): Promise<HostRunAnswer> {
   const controller = new AbortController();
   const stop = () => {
-    const message = "it was told to stop";
+    const message = "somebody stopped it";
     controller.abort(new JobAborted({ kind: "failed", code: "worker_stopped", message }));
   };
   if (options.signal.aborted) stop();

@@ -52,7 +52,7 @@ export async function measureTrials(
       : { outcome: "whole" as const, reason: settled };
   if (sliced.outcome === "slices") return sliced;
   const { reason } = sliced;
-  attempt.logs.line(`whole trials by turns (${reason.code}): ${reason.detail}`);
+  attempt.logs.line(`whole trials, interleaved (${reason.code}): ${reason.detail}`);
   const measured = await measureWhole(attempt, input);
   return { measured, comparison: { method: "trials", version: trialMethodVersion, reason } };
 }

@@ -164,7 +164,7 @@ function RepositoryActions({ repository }: { repository: Repository }) {
         busy={disconnect.isPending}
         onConfirm={() => void act(() => disconnect.mutateAsync({ id }))}
       >
-        Its credentials are forgotten. What stands at commits and pull requests stays there.
+        Its credentials are deleted. Statuses and comments at commits and pull requests stay.
       </ConfirmDialog>
     </div>
   );

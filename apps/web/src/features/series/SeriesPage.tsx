@@ -125,7 +125,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
         </Banner>
       ) : null}
       {series.continuedBy === undefined ? null : (
-        <Banner tone="info" title="Lapline goes on with this history">
+        <Banner tone="info" title="Lapline continues this history">
           <ProjectLink to={`/series/${series.continuedBy}`} className="text-accent hover:underline">
             Open both as one series
           </ProjectLink>

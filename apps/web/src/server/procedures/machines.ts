@@ -71,7 +71,7 @@ export const machinesRouter = router({
         method: "POST",
         path: "/machines/tokens",
         operationId: "createMachineToken",
-        summary: "Make a token with which one machine registers, once; answered this once",
+        summary: "Create a registration token for one machine, shown once",
         status: 201,
         repeat: {
           lost: "The token was never shown and registers nothing: make another with a new Idempotency-Key.",
@@ -97,7 +97,7 @@ export const machinesRouter = router({
         method: "POST",
         path: "/machines/{id}/drain",
         operationId: "drainMachine",
-        summary: "Let a machine finish its job and take no more",
+        summary: "Drain a machine: finish its job, take no more",
         repeat: { answer: "id" },
       },
     })
@@ -118,7 +118,7 @@ export const machinesRouter = router({
         method: "POST",
         path: "/machines/{id}/resume",
         operationId: "resumeMachine",
-        summary: "Let a drained machine take jobs again",
+        summary: "Resume a drained or quarantined machine",
         repeat: { answer: "id" },
       },
     })
@@ -139,7 +139,7 @@ export const machinesRouter = router({
         method: "POST",
         path: "/machines/{id}/revoke",
         operationId: "revokeMachine",
-        summary: "End a machine's key for good; its job under way is queued again",
+        summary: "Revoke a machine's key; its running job is queued again",
         repeat: { answer: "id" },
       },
     })

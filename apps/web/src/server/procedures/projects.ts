@@ -18,7 +18,7 @@ const visibilitySchema = z.strictObject({
 });
 
 const grantsSchema = z.strictObject({
-  /** Whether members may write definitions, beside owners and admins. */
+  /** Whether members may write definitions. */
   membersDefine: z.boolean(),
 });
 
@@ -33,8 +33,7 @@ export const projectsRouter = router({
         method: "GET",
         path: "/caller",
         operationId: "getCaller",
-        summary:
-          "Who asks, as the server knows it: the key with its scopes and end, and the project",
+        summary: "The calling key with scopes and end date, and its project",
       },
     })
     .output(callerSchema)
@@ -60,7 +59,7 @@ export const projectsRouter = router({
         method: "GET",
         path: "/project/visibility",
         operationId: "getVisibility",
-        summary: "Whether everybody may read the project, or its members only",
+        summary: "Whether the project is public",
       },
     })
     .output(visibilitySchema)
@@ -73,7 +72,7 @@ export const projectsRouter = router({
         method: "GET",
         path: "/project/defining",
         operationId: "getDefining",
-        summary: "Whether members may write definitions, beside owners and admins",
+        summary: "Whether members may write definitions",
       },
     })
     .output(grantsSchema)
@@ -86,7 +85,7 @@ export const projectsRouter = router({
         method: "POST",
         path: "/project/defining",
         operationId: "setDefining",
-        summary: "Let members write definitions, or owners and admins only",
+        summary: "Set whether members may write definitions",
         repeat: { read: "projects.defining", of: "caller" },
       },
     })
@@ -103,8 +102,7 @@ export const projectsRouter = router({
         method: "POST",
         path: "/project/visibility",
         operationId: "setVisibility",
-        summary:
-          "Let everybody read the project, or its members only; owners decide, keys are refused",
+        summary: "Make a project public or private; needs the session of an owner",
         repeat: { read: "projects.visibility", of: "caller" },
       },
     })

@@ -30,8 +30,8 @@ export interface SeriesSettings extends Omit<RuleSettings, "mute"> {
 }
 
 /**
- * Without any rule. One percent is about what careful machines tell apart (docs/explanation/measurement.md);
- * the error rate is the detector's own.
+ * Without any rule. One percent is about what a machine at rest can show (docs/benchmarks.md, "Two
+ * versions"); the error rate is the detector's own.
  */
 export const defaultSettings: SeriesSettings = {
   minChange: 0.01,

@@ -135,7 +135,7 @@ export function planRun(
   if (jobs.length > jobsPerRunMax) {
     problems.push({
       path: "",
-      message: `This expands to ${jobs.length} jobs; one run may hold ${jobsPerRunMax}. Submit it in parts.`,
+      message: `These are ${jobs.length} jobs; one run may hold ${jobsPerRunMax}. Submit it in parts.`,
     });
   }
   return { jobs, problems, skipped };
