@@ -172,7 +172,7 @@ export const workerSchema = z.object({
     .enum(["auto", "off"])
     .default("off")
     .describe(
-      "`auto`: a worker of the package follows the version of its server while it is idle. `off`: never.",
+      "`auto`: a worker of the package follows the version of its server while it is idle, which is the default of a machine that joined by the command. `off`: never.",
     ),
   WORKER_SCOPE: z
     .string()

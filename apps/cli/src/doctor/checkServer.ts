@@ -166,9 +166,12 @@ async function checkMachines(access: Access): Promise<Finding[]> {
     const next = "Choose Add machine on the Machines page.";
     return [{ what, state: "problem", detail: "none, so nothing can be measured", next }];
   }
-  return items.map(({ name, label, status, healthMessage }) => {
+  return items.map(({ name, label, status, healthMessage, updateProblem }) => {
     const machine = { what: `machine ${name}`, detail: `${status}, label ${label}` };
-    if (status === "IDLE" || status === "BUSY") return { ...machine, state: "ok" };
+    if (status === "IDLE" || status === "BUSY") {
+      if (updateProblem == null) return { ...machine, state: "ok" };
+      return { ...machine, state: "note", next: updateProblem };
+    }
     if (status === "DRAINING") {
       return {
         ...machine,
