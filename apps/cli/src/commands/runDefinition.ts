@@ -129,6 +129,9 @@ function refuseImages({ target }: Definition): void {
 
 /** Said once, where programs come from elsewhere or stay up while they are measured. */
 function warnOfHost(io: ProgramIo, { target }: Definition): void {
+  if (target.build?.image !== undefined) {
+    io.note(`build.image is not used here: ${target.id} is built with the tools of this host.`);
+  }
   const isOwn = target.source.checkout !== undefined && target.server === undefined;
   if (isOwn) return;
   io.note(`${target.id} runs on this host as you, without a sandbox.`);

@@ -29,6 +29,8 @@ export const serverCalls = [
   "POST /reprocess",
   "POST /runs",
   "POST /runs/preview",
+  "POST /series/{id}/join",
+  "POST /series/{id}/separate",
   "POST /shares",
   "POST /targets/{target}/refresh-versions",
   "DELETE /shares/{id}",

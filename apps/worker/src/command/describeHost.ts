@@ -55,7 +55,7 @@ function definitionsLine(env: WorkerEnv, walls: WallsState): string {
   if (allowed.includes("process")) return "projects' own definitions run behind the walls";
   const wanted = env.DEFINITION_SANDBOXES.includes("process") && env.SANDBOXES.includes("process");
   if (wanted) return "not possible without walls";
-  const images = allowed.includes("docker") ? "only those of images" : "none";
+  const images = allowed.includes("docker") ? "only those with an image" : "none";
   return `${images}. To run what members of the project define, join with --definitions process.`;
 }
 

@@ -60,7 +60,7 @@ export function MachineCard({ machine, open }: MachineCardProps) {
             {machine.updateProblem} The machine still takes jobs with its version.
           </Banner>
         )}
-                <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-4">
+        <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-4">
           <div className="min-w-0">
             <dt className="text-xs text-muted">Current job</dt>
             <dd className="text-sm">

@@ -7,7 +7,7 @@ import {
 import type { Attempt } from "../attempt.ts";
 import type { MeasuredTrial } from "../measuredTrial.ts";
 import type { MeasuredVersion } from "../measuredVersion.ts";
-import { openVersionCopy } from "../versionCopy/openVersionCopy.ts";
+import { openCopy } from "../versionCopy/openCopy.ts";
 import { isCacheBiased } from "./cacheFacts.ts";
 import { longFactor } from "./drawOrder.ts";
 import { idleShare, idleShareMax, sliceMsMax } from "./findPlan.ts";
@@ -49,7 +49,7 @@ export async function measureSlices(
     { arm: "head", version: head, copy: head.copy },
   ];
   if (hasAgain(attempt)) {
-    const copy = base.copy && (await openVersionCopy(base.attempt, base.artifact, "more"));
+    const copy = base.copy && (await openCopy(base.attempt, base.artifact, "more"));
     arms.push({
       arm: "again",
       version: base,
