@@ -15,6 +15,8 @@ const apiHeaders = [
   { key: "cross-origin-resource-policy", value: "same-origin" },
 ];
 
+const keptHeaders = [{ key: "cache-control", value: "public, max-age=31536000, immutable" }];
+
 /** An address that is a secret itself: it is told to nobody, and no search engine lists it. */
 const secretHeaders = [
   { key: "referrer-policy", value: "no-referrer" },
@@ -54,6 +56,8 @@ const config: NextConfig = {
     // A share's page for frames says in its policy who may frame it: everybody.
     { source: "/((?!s/[^/]+/embed$).*)", headers: [{ key: "x-frame-options", value: "DENY" }] },
     { source: "/api/:path*", headers: apiHeaders },
+    // Their names change with what is in them.
+    { source: "/docs/assets/:path*", headers: keptHeaders },
     { source: "/s/:path*", headers: secretHeaders },
     { source: "/:page(invitation|unsubscribe|reset-password)/:rest*", headers: secretHeaders },
   ],

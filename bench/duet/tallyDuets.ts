@@ -59,7 +59,7 @@ export function tallyDuets(outcomes: readonly DuetOutcome[]): DuetRow[] {
   });
 }
 
-/** Rows as they stand in docs/statistics.md. Pure. */
+/** Rows for the table of slices in docs/benchmarks.md. Pure. */
 export function duetTable(rows: readonly DuetRow[]): string[] {
   const percent = (share: number | null) =>
     share === null ? "–" : `${(share * 100).toFixed(2)} %`;

@@ -7,8 +7,8 @@ const run = promisify(execFile);
 /** What a run writes itself: a resumed one finds that of the run before. */
 const written = [
   "docs/results",
-  "docs/target-scenario-matrix.md",
-  "docs/fidelity.md",
+  "docs/reference/target-scenario-matrix.md",
+  "docs/reference/fidelity.md",
   "packages/workloads/src/verification/verifiedRuns.json",
 ];
 

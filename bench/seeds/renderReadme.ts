@@ -3,7 +3,7 @@ import { stateOf, textOf } from "./outcome.ts";
 
 const head = `# Results
 
-What each system did here, a file for each job: its figures with intervals, the commit of Lapline, the machine, the load average before the job, the trials, and the whole environment. Use it to check a figure of the docs, or to see whether a system ran at all. Written by \`npm run seeds\`; [Published comparisons](../published-comparisons.md#measure-everything) says how to repeat it. [comparisons.md](comparisons.md) lays the results beside the published figures.
+What each system did here, a file for each job: its figures with intervals, the commit of Lapline, the machine, the load average before the job, the trials, and the whole environment. Use it to check a figure of the docs, or to see whether a system ran at all. Written by \`npm run seeds\`; [Published comparisons](../how-to/published-comparisons.md#measure-everything) says how to repeat it. [comparisons.md](comparisons.md) lays the results beside the published figures.
 
 A file is named \`target/scenario~size~version~mode~provisioner.json\`. The quick size tells that a system works and roughly how fast it is. An invalid result is one whose work was not really done, or whose measuring was disturbed; a failed job has its reason instead of figures.
 `;

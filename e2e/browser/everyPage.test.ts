@@ -16,6 +16,7 @@ import { type Ids, type ProjectPage, projectPages, unlistedPages } from "./proje
 import { signIn } from "./signIn.ts";
 import { expectWalkable } from "./walkByKeyboard.ts";
 import { watchPage } from "./watchPage.ts";
+import { watchShift } from "./watchShift.ts";
 
 const browserFound = requireBrowser();
 /** A machine that does much else takes its time to load a page. */
@@ -323,7 +324,7 @@ describe.runIf(browserFound.available)("every page", () => {
     test("changes a trigger's name and what waits for a member", async () => {
       await button("Change widgets").click();
       await dialog().getByLabel("Name").fill("gadgets");
-      await dialog().getByLabel("What waits until").selectOption("outsiders");
+      await dialog().getByLabel("Commits that need approval").selectOption("outsiders");
       await dialog().getByRole("button", { name: "Save" }).click();
       await page.getByRole("heading", { name: "gadgets", exact: true }).waitFor();
       await page
@@ -369,14 +370,3 @@ describe.runIf(browserFound.available)("every page", () => {
     );
   });
 });
-
-/** Runs in the page, before its own scripts: how far all that stood was moved. */
-function watchShift(): void {
-  const seen = { shift: 0 };
-  Object.assign(globalThis, { seen });
-  new PerformanceObserver((list) => {
-    for (const each of list.getEntries()) {
-      if ("value" in each && typeof each.value === "number") seen.shift += each.value;
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-}

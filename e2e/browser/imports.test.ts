@@ -25,6 +25,8 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
     return opened.close;
   });
 
+  /** Waits as long as a slow machine needs. */
+  const poll = <T>(read: () => T) => expect.poll(read, patience);
   const home = () => `${stack.url}/p/default`;
   const recognised = () => page.locator("[data-import-preview]");
 
@@ -40,7 +42,9 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
   test("what is dropped is recognised before it is sent, and an unreadable file named with its line", async () => {
     await page.goto(`${home()}/runs`);
     await page.getByRole("link", { name: "Import", exact: true }).click();
-    await page.getByText("What was recognized").waitFor();
+    await page.getByText("Drop files here").waitFor();
+    // Files come first: nothing else is asked for before there are some.
+    expect(await page.getByLabel("Target").count()).toBe(0);
     await dropFiles([
       { name: "bench.txt", text: good },
       { name: "bad.txt", text: bad },
@@ -63,7 +67,7 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
 
   test("refused at the end, the form says why and keeps what was written", async () => {
     await page.getByRole("button", { name: "Remove bad.txt" }).click();
-    await recognised().getByText("1 report", { exact: true }).waitFor();
+    await recognised().getByText("1 benchmark × 1 version", { exact: true }).waitFor();
     await page.getByLabel("Target").fill("mylib");
     await page.getByLabel("Version").fill("1.0.0");
     // The stack's own machine serves it.
@@ -76,9 +80,10 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
 
   test("an import leads to its run and reports, also with what was pasted", async () => {
     await page.getByLabel("Label").fill("ci");
-    await page.getByLabel("Or paste its output").fill("BenchmarkSplit 1000 90 ns/op\nPASS");
+    await page.getByText("Paste text instead").click();
+    await page.getByLabel("Output of the tool").fill("BenchmarkSplit 1000 90 ns/op\nPASS");
     await page.getByRole("button", { name: "Add pasted text" }).click();
-    await recognised().getByText("2 reports", { exact: true }).waitFor();
+    await recognised().getByText("2 benchmarks × 1 version", { exact: true }).waitFor();
     await page.getByLabel("Label").press("Enter");
     await page.getByText("2 reports imported").waitFor();
     await page.getByRole("link", { name: "Join 1.0.0" }).waitFor();
@@ -86,6 +91,21 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
     await page.getByRole("button", { name: "Delete" }).waitFor();
     const [run] = (await stack.api.runs()).items;
     expect(page.url()).toContain(`/runs/${run?.id}`);
+  });
+
+  test("the same file again is one press, and says what is imported already", async () => {
+    await page.goto(`${home()}/runs/import`);
+    await page.getByText("Drop files here").waitFor();
+    await dropFiles([{ name: "bench.txt", text: good }]);
+    // The file names neither target nor version.
+    await page.getByLabel("Target").fill("mylib");
+    await page.getByLabel("Version").fill("1.0.0");
+    await poll(() => page.getByLabel("Label").inputValue()).toBe("ci");
+    await recognised()
+      .getByText("1 benchmark × 1 version, 1 already imported", { exact: true })
+      .waitFor();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByText("Nothing new").waitFor();
   });
 
   test("a report is deleted with a reason and leaves the rest of its run", async () => {

@@ -67,7 +67,7 @@ describe.runIf(browserFound.available)("mails and members in the browser", () =>
     await guest.getByRole("link", { name: "Runs" }).first().waitFor(patience);
     expect(complaints.filter((each) => !each.includes("400"))).toEqual([]);
     await guest.goto(stack.url + url.pathname);
-    await guest.getByText("This link leads nowhere").waitFor(patience);
+    await guest.getByText("This link does not work").waitFor(patience);
 
     await owner.reload();
     await owner.getByRole("button", { name: "Remove Ada" }).click();
@@ -85,13 +85,13 @@ describe.runIf(browserFound.available)("mails and members in the browser", () =>
     await owner.getByText("Your notifications were saved").waitFor(patience);
     await owner.getByRole("button", { name: "Send a test mail" }).click();
     await owner.waitForURL(/[?&]test=/);
-    await owner.getByText("Nothing was sent: there is no mail server.").waitFor(patience);
+    await owner.getByText("It was not sent, because there is no mail server.").waitFor(patience);
     await owner.reload();
-    await owner.getByText("Nothing was sent: there is no mail server.").waitFor(patience);
+    await owner.getByText("It was not sent, because there is no mail server.").waitFor(patience);
     const mail = new URL(owner.url()).searchParams.get("test");
     const other = await owner.context().newPage();
     await other.goto(`${stack.url}/p/default/mailbox?mail=${mail}&part=delivery`);
-    await other.getByText("Nothing was sent: there is no mail server.").waitFor(patience);
+    await other.getByText("It was not sent, because there is no mail server.").waitFor(patience);
     await judge(other);
     await other.close();
     expect(await owner.getByLabel("Mail about improvements").inputValue()).toBe("digest");
@@ -141,7 +141,7 @@ describe.runIf(browserFound.available)("mails and members in the browser", () =>
     await judge(page);
     for (const path of ["/reset-password?token=x", "/unsubscribe/x", "/invitation/x"]) {
       const answer = await page.goto(stack.url + path);
-      await page.getByText("This link leads nowhere").waitFor(patience);
+      await page.getByText("This link does not work").waitFor(patience);
       expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
       await judge(page);
     }

@@ -99,7 +99,9 @@ describe.runIf(browserFound.available)("overview and palette", () => {
 
   test("the palette finds series, versions, machines and runs by words, and goes there", async () => {
     await openPalette("p99 003 example-b");
-    await page.getByRole("option", { name: /example-b · example\.003 · Latency p99/ }).waitFor();
+    await page
+      .getByRole("option", { name: /example-b · example\.003 · Latency p99.*\d\s(ns|µs|ms|s)\b/ })
+      .waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/series\/[0-9a-f-]{36}/);
     await openPalette("example-a 1.0.39");

@@ -33,7 +33,7 @@ export const projectPages: readonly ProjectPage[] = [
   { name: "runs", path: () => "/runs", landmark: "Processed" },
   { name: "queue", path: () => "/queue", landmark: "By hardware label" },
   { name: "new run", path: () => "/runs/new", landmark: "Summary", ...membersOnly },
-  { name: "import", path: () => "/runs/import", landmark: "What was recognized", ...membersOnly },
+  { name: "import", path: () => "/runs/import", landmark: "Drop files here", ...membersOnly },
   { name: "run", path: (ids) => `/runs/${ids.run}`, landmark: "higher is better" },
   {
     name: "run with an open job",

@@ -41,7 +41,7 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
     await page.getByLabel("E-mail").fill(stack.email);
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("alert").getByText("do not belong together").waitFor();
+    await page.getByRole("alert").getByText("do not match").waitFor();
     complaints.length = 0;
   });
 
@@ -131,7 +131,7 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
       .click();
     await page.getByRole("checkbox", { name: "99.0.0" }).waitFor({ timeout: 30_000 });
     await page.getByRole("button", { name: "Last 10" }).click();
-    await page.getByLabel("How many of the newest releases").fill("3");
+    await page.getByLabel("Number of newest releases").fill("3");
     await page.getByText("13.1.1 to 99.0.0").waitFor();
     await page.locator('[name="scenario-records.insert"]').check();
     const preview = page.locator("[data-preview]");

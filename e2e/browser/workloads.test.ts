@@ -158,7 +158,7 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
     const chosen = page.getByRole("checkbox", { name: /^Shell commands/ });
     await chosen.waitFor();
     expect(await chosen.isChecked()).toBe(true);
-    expect(await page.getByLabel("How many of the newest releases").inputValue()).toBe("5");
+    expect(await page.getByLabel("Number of newest releases").inputValue()).toBe("5");
     expect(await page.getByRole("checkbox", { name: /^Echo/ }).isChecked()).toBe(true);
   });
 

@@ -285,7 +285,7 @@ test("the script with curl alone submits, waits and exits by the verdict", async
   const scenarios = [{ scenario: "records.insert", params: { count: 200 } }];
   await writeFile(submission, JSON.stringify({ ...wanted, scenarios, trials: 1 }));
   const script = (file: string, more: Record<string, string> = {}) =>
-    tryCommand(["sh", join(root, "docs/ci-with-curl.sh"), file], {
+    tryCommand(["sh", join(root, "docs/how-to/ci-with-curl.sh"), file], {
       timeoutMs,
       env: {
         LAPLINE_URL: stack.url,

@@ -37,7 +37,7 @@ const settings = [
 
 /** Kinds of mails with a word of each. */
 const mails = [
-  ["regression", "Acknowledge, assign or dismiss it"],
+  ["regression", "Open the alert"],
   ["invitation", "Accept the invitation"],
 ] as const;
 

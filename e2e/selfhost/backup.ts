@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { allHealthy, serviceHealthy } from "./checks.ts";
 import type { Installation } from "./createInstallation.ts";
 
-// The commands of "Back up and restore" in docs/self-hosting.md, to the letter.
+// The commands of docs/how-to/upgrade-and-back-up.md, to the letter.
 
 export interface Backup {
   dump: string;

@@ -9,7 +9,7 @@ const credentialsSchema = z.object({ email: z.email(), password: z.string(), api
 const services = ["postgres", "redis", "web", "control", "worker"];
 const timeoutMs = 120_000;
 
-/** Reads what the first start made, the way docs/self-hosting.md tells. */
+/** Reads what the first start made, the way docs/how-to/self-hosting.md tells. */
 export async function readCredentials(installation: Installation) {
   const { code, stdout, output } = await installation.exec(
     "control",

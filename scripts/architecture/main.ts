@@ -1,4 +1,4 @@
-// `pnpm architecture`: draws docs/architecture.svg from the imports of packages and apps.
+// `pnpm architecture`: draws docs/development/architecture.svg from the imports of packages and apps.
 import { writeFileSync } from "node:fs";
 import { cruiseTree } from "./cruiseTree.ts";
 import { drawArchitecture } from "./drawArchitecture.ts";

@@ -3,7 +3,7 @@ import { drawArchitecture } from "./drawArchitecture.ts";
 import { readArchitecture } from "./readGraph.ts";
 
 /** Where the picture lies, from the root of the repository. */
-export const pictureFile = "docs/architecture.svg";
+export const pictureFile = "docs/development/architecture.svg";
 
 /** A sentence when the picture shows other imports than the code has. */
 export async function pictureProblems(

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ICruiseOptions, IForbiddenRuleType } from "dependency-cruiser";
 
-// The import directions of docs/architecture.md, as errors without exceptions.
+// The import directions of docs/development/architecture.md, as errors without exceptions.
 
 const tests = "[.](it[.])?test[.]tsx?$";
 

@@ -1,14 +1,10 @@
 import { readFileSync } from "node:fs";
 import { readablePages } from "./readablePages.ts";
-import { sourceFiles } from "./sourceFiles.ts";
+import { isReadableSource } from "./readableSources.ts";
+import { sourceFiles, sourceFolders } from "./sourceFiles.ts";
 import { wordViolations } from "./wordViolations.ts";
 
-/** Where sentences are written that people read: pages, help, descriptions and their notes. */
-const readable =
-  /^(?:apps\/cli\/src|apps\/web\/src\/(?:features|components|server\/procedures)|packages\/(?:contracts|workloads)\/src)\//;
-const unread = /[.]test[.]tsx?$|\/testing\/|Sources[.]ts$/;
-
-const sources = sourceFiles(/[.]tsx?$/).filter((path) => readable.test(path) && !unread.test(path));
+const sources = sourceFiles(/./, [...sourceFolders, "action"]).filter(isReadableSource);
 const violations = [...readablePages(), ...sources].flatMap((path) =>
   wordViolations(path, readFileSync(path, "utf8")),
 );

@@ -54,7 +54,7 @@ test.each(helpLines)("the help of %s is understood: %s", async (_, script) => {
 });
 
 const options = documentedSpans()
-  .filter(({ at, text }) => /^(docs|apps)\/cli/.test(at) && /^--[a-z]/.test(text))
+  .filter(({ at, text }) => /^(docs\/reference|apps)\/cli/.test(at) && /^--[a-z]/.test(text))
   .map(({ at, text }) => [at, text.split(/[ =]/)[0] ?? ""] as const);
 
 test.each(options)("the option that %s names is one of lapline: %s", (_, option) => {

@@ -15,7 +15,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { laplineHelp } from "./parseLapline.ts";
 
-const page = readFileSync(join(import.meta.dirname, "../../docs/harness.md"), "utf8");
+const page = readFileSync(join(import.meta.dirname, "../../docs/reference/harness.md"), "utf8");
 const [, dialog = ""] = /```text\n([\s\S]*?)```/.exec(page) ?? [];
 const [, definition = ""] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
 const ops = ["hello", "prepare", "warmup", "run", "verify", "bye"] as const;
@@ -76,5 +76,5 @@ test("the definition is one, with the units that the page lists", () => {
 
 test("the help names the page", () => {
   const help = laplineHelp().find(({ text }) => text.includes("harness protocol"));
-  expect(help?.text).toContain("docs/harness.md");
+  expect(help?.text).toContain("docs/reference/harness.md");
 });

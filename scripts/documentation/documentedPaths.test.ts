@@ -25,7 +25,7 @@ test("each page names enough of them to lead through the code", () => {
 });
 
 test("the walk from a submission to its results has at most 40 files, each once", () => {
-  const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
+  const text = readFileSync(join(root, "docs/development/architecture.md"), "utf8");
   const [, walk = ""] = /^## From `POST[^\n]*\n([\s\S]*?)^## /m.exec(text) ?? [];
   const steps = [...walk.matchAll(/^\d+\. `([^`]+)`: \S/gm)].map(([, path]) => path);
   expect(steps.length).toBeGreaterThan(20);
@@ -35,7 +35,7 @@ test("the walk from a submission to its results has at most 40 files, each once"
 });
 
 test("every reason that makes a trial invalid is explained", () => {
-  const page = readFileSync(join(root, "docs/measurement.md"), "utf8");
+  const page = readFileSync(join(root, "docs/explanation/measurement.md"), "utf8");
   const codes = invalidReasonSchema.shape.code.options;
   expect(codes.filter((code) => !page.includes(`| \`${code}\` |`))).toEqual([]);
 });

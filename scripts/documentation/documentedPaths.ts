@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from "node:path";
 const root = join(import.meta.dirname, "../..");
 
 /** Pages that lead through the code: every file and folder that they name has to be there. */
-export const pagesOfPaths = ["CONTRIBUTING.md", "docs/architecture.md"];
+export const pagesOfPaths = ["CONTRIBUTING.md", "docs/development/architecture.md"];
 
 /** A file or folder that a page names. */
 export interface DocumentedPath {

@@ -74,7 +74,7 @@ async function openRedisBell(
     const because = `the user of REDIS_URL may not add users to Redis (${bell.reason})`;
     return { workerQueueUrl: null, workerPollsBecause: because };
   }
-  onOpen({ name: "the bell of Redis", stop: bell.close, kill: () => undefined });
+  onOpen({ name: "notifications over Redis", stop: bell.close, kill: () => undefined });
   return { workerQueueUrl: bell.url, workerPollsBecause: null };
 }
 
@@ -86,7 +86,7 @@ function explain(failure: PostgresFailure, folder: DataFolder): string {
     case "no_account":
       return failure.detail;
     case "wrong_version":
-      return `The data in ${folder.postgresDir} was written by PostgreSQL ${failure.detail}. See docs/self-hosting.md for the upgrade, ${reset}`;
+      return `The data in ${folder.postgresDir} was written by PostgreSQL ${failure.detail}. See docs/how-to/upgrade-and-back-up.md for the upgrade, ${reset}`;
     case "broken_data_dir":
       return `${failure.detail}\n\nThe database folder ${folder.postgresDir} cannot be used. Restore it from a backup, ${reset}`;
     case "did_not_start":

@@ -78,8 +78,8 @@ test("the quick lane and the parts together are every test file", () => {
   expect([...quick, ...ofParts].toSorted()).toEqual(testFiles.toSorted());
 });
 
-test("docs/testing.md lists every part as it is declared", () => {
-  const page = readFileSync(resolve(root, "docs/testing.md"), "utf8");
+test("docs/development/testing.md lists every part as it is declared", () => {
+  const page = readFileSync(resolve(root, "docs/development/testing.md"), "utf8");
   const rows = parts.map(
     ({ name, about, minutes, turn }) => `| \`${name}\` | ${about} | ${minutes} | ${turn} |`,
   );

@@ -21,9 +21,9 @@ import type { ProgramIo } from "./programIo.ts";
 import { version } from "./version.ts";
 
 const help = `
-Exit codes: ${exitCodes.ok} done and nothing got worse, ${exitCodes.internal} an error of lapline itself, ${exitCodes.regression} something got worse,
-${exitCodes.invalid} nothing can be said (a job failed or a report is invalid), ${exitCodes.infrastructure} a machine, the network or the
-server failed, ${exitCodes.timeout} the run did not end in time, ${exitCodes.refused} the server said no, ${exitCodes.usage} wrong command line or file.
+Exit codes: ${exitCodes.ok} done and nothing got worse, ${exitCodes.internal} an internal error, ${exitCodes.regression} something got worse,
+${exitCodes.invalid} no verdict (a job failed or a report is invalid), ${exitCodes.infrastructure} a machine, the network or the
+server failed, ${exitCodes.timeout} timeout, ${exitCodes.refused} the server refused, ${exitCodes.usage} wrong command line or file.
 
 Environment: LAPLINE_URL and LAPLINE_API_KEY, LAPLINE_PROFILE (a server of \`lapline login\`), or
 LAPLINE_CREDENTIALS naming a file with both (\`npm start\` writes .lapline/credentials.json). Options win
@@ -35,7 +35,7 @@ Start with: lapline login, then lapline doctor.`;
 export function createProgram(io: ProgramIo): Command {
   const program = new Command("lapline")
     .description(
-      "Submit benchmarks to Lapline, wait for their verdict, measure locally, look after machines.",
+      "Submit benchmarks to Lapline, wait for their verdict, measure locally, manage machines.",
     )
     .version(version)
     .showHelpAfterError("(add --help for the options)")

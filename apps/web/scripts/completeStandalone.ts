@@ -7,6 +7,8 @@ const build = join(import.meta.dirname, "../.next");
 await cp(join(build, "static"), join(build, "standalone/apps/web/.next/static"), {
   recursive: true,
 });
+// The same for public files: pictures, the search and the style of the docs.
+await cp(join(build, "../public"), join(build, "standalone/apps/web/public"), { recursive: true });
 
 // The threads for heavy requests start from a file of their own, with everything that they import.
 await bundle({

@@ -13,44 +13,52 @@ const optionalText = z
   .optional()
   .transform((text) => (text === "" ? undefined : text));
 
-const schema = z.object({
-  /** Address of the Lapline server, e.g. `https://lapline.example.org`. */
-  LAPLINE_URL: z.url({ protocol: /^https?$/, error: "set it to the address of the server" }),
-  /** Folder for spool, trial data and logs of this worker; kept across restarts. */
-  WORKER_DATA_DIR: folder.default(() => resolve(".lapline/worker")),
-  /** File with the machine key (mode 600); default: `machine.key` in WORKER_DATA_DIR. */
-  MACHINE_KEY_FILE: optionalText,
-  /** One-time token from "Add machine"; traded for a machine key when there is no key file yet. */
-  REGISTER_TOKEN: optionalText,
-  /** Name under which the machine registers; default: one that says nothing of the host. */
-  MACHINE_NAME: z.string().min(1).max(100).default(newMachineName),
-  /** Address of the queue (`redis://…`, `postgresql://…`). Without it the worker only polls. */
-  QUEUE_URL: optionalText,
-  /** Sandboxes that the machine's owner allows, e.g. `process,docker`. */
+export const workerSchema = z.object({
+  LAPLINE_URL: z
+    .url({ protocol: /^https?$/, error: "set it to the address of the server" })
+    .describe("Address of the Lapline server, such as `https://lapline.example.org`."),
+  WORKER_DATA_DIR: folder
+    .default(() => resolve(".lapline/worker"))
+    .meta({
+      description:
+        "Folder for reports not yet sent, trial data, logs and the machine key. Kept across restarts.",
+      whenUnset: "`.lapline/worker`",
+    }),
+  MACHINE_KEY_FILE: optionalText.meta({
+    description: "File with the machine key (mode 600).",
+    whenUnset: "`machine.key` in `WORKER_DATA_DIR`",
+  }),
+  REGISTER_TOKEN: optionalText.describe(
+    "One-time token of **Add machine**. The first start trades it for a machine key.",
+  ),
+  MACHINE_NAME: z.string().min(1).max(100).default(newMachineName).meta({
+    description: "Name under which the machine registers.",
+    whenUnset: "`bench-` and four digits",
+  }),
+  QUEUE_URL: optionalText.describe(
+    "Address of the job notifications (`redis://…`, `postgresql://…`). Without it the worker asks for jobs every 15 s.",
+  ),
   SANDBOXES: z
     .string()
     .default("docker")
     .transform((list) => [...new Set(list.split(",").map((kind) => kind.trim()))])
-    .pipe(z.array(sandboxKindSchema).min(1)),
-  /**
-   * Sandboxes of SANDBOXES that also run what projects define themselves, or `none`. `process` counts
-   * only where walls can be built.
-   */
+    .pipe(z.array(sandboxKindSchema).min(1))
+    .describe("What targets may run in: `process`, `docker`, or both with a comma."),
   DEFINITION_SANDBOXES: z
     .string()
     .default("docker")
     .transform((list) => [...new Set(list.split(",").map((kind) => kind.trim()))])
     .transform((kinds) => (kinds.join() === "none" ? [] : kinds))
-    .pipe(z.array(sandboxKindSchema)),
-  /**
-   * Walls around programs that are not Lapline's. `off`: none are built, and this machine runs only
-   * built-in targets at versions that are bundled or that a registry vouches for.
-   */
-  WALLS: z.enum(["auto", "off"]).default("auto"),
-  /**
-   * Local mirrors of git repositories: `https://host/a/b=/srv/mirrors/b.git,…`. What is built from such
-   * a repository is fetched from the folder and never from its address.
-   */
+    .pipe(z.array(sandboxKindSchema))
+    .describe(
+      "Which of them also run what projects define themselves, or `none`. `process` counts only where walls can be built.",
+    ),
+  WALLS: z
+    .enum(["auto", "off"])
+    .default("auto")
+    .describe(
+      "`off`: no walls are built around targets of the process sandbox. Only built-in targets at bundled or registry versions run then.",
+    ),
   GIT_MIRRORS: z
     .string()
     .default("")
@@ -59,11 +67,10 @@ const schema = z.object({
       if (mirrors !== null) return mirrors;
       context.addIssue("write https://host/name=/absolute/folder, several with commas between");
       return z.NEVER;
-    }),
-  /**
-   * Further hosts that builds may ask for, `host` or `host:port` with commas between, e.g. those that a
-   * package registry redirects to. Also the names of repositories that lead to a private address.
-   */
+    })
+    .describe(
+      "Local mirrors of git repositories: `https://host/a/b=/srv/mirrors/b.git`, several with commas between. Builds fetch such a repository from the folder.",
+    ),
   BUILD_HOSTS: z
     .string()
     .default("")
@@ -72,85 +79,126 @@ const schema = z.object({
       if (hosts !== null) return hosts;
       context.addIssue("write host or host:port, several with commas between");
       return z.NEVER;
-    }),
-  /**
-   * How comparisons of two versions are measured: in `slices` where the workload allows it, or by whole
-   * `trials` in any case.
-   */
-  COMPARE_BY: z.enum(["slices", "trials"]).default("slices"),
-  /** Maven repository that Java libraries come from. */
+    })
+    .describe(
+      "Further hosts that builds may ask for, and private image registries: `host` or `host:port`, with commas between. Also names of repositories that lead to a private address.",
+    ),
+  COMPARE_BY: z
+    .enum(["slices", "trials"])
+    .default("slices")
+    .describe(
+      "How two versions are compared: in `slices` where the workload allows it, or by whole `trials` in any case.",
+    ),
   MAVEN_REPOSITORY_URL: z
     .url({ protocol: /^https?$/, error: "set it to the https:// address of the repository" })
     .default("https://repo1.maven.org/maven2")
-    .transform((url) => url.replace(/\/+$/, "")),
-  /** Provisioned versions and tool caches. */
-  LAPLINE_CACHE_DIR: folder.default(() => resolve(".lapline/cache")),
-  /** Provisioned versions above this are dropped, least recently used first. */
+    .transform((url) => url.replace(/\/+$/, ""))
+    .describe("Maven repository that Java libraries come from."),
+  LAPLINE_CACHE_DIR: folder
+    .default(() => resolve(".lapline/cache"))
+    .meta({
+      description: "Provisioned versions and tool caches.",
+      whenUnset: "`.lapline/cache`",
+    }),
   CACHE_BYTES_MAX: z.coerce
     .number()
     .int()
     .min(0)
-    .default(10 * 1024 ** 3),
-  /** Caches that builds from git share are dropped above this in total, least recently used first. */
+    .default(10 * 1024 ** 3)
+    .describe("Size of provisioned versions. Above it the least recently used are dropped."),
   STEPS_CACHE_BYTES_MAX: z.coerce
     .number()
     .int()
     .min(0)
-    .default(10 * 1024 ** 3),
-  /** Such a cache that no build used for as many days is dropped. */
-  STEPS_CACHE_DAYS_MAX: z.coerce.number().int().min(1).default(30),
-  /** Files of registries that builds of definitions share are dropped above this; 0: none are kept. */
+    .default(10 * 1024 ** 3)
+    .describe(
+      "Size of the caches that builds from git share. Above it in total the least recently used are dropped.",
+    ),
+  STEPS_CACHE_DAYS_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe("Days without use after which such a cache is dropped."),
   DOWNLOADS_BYTES_MAX: z.coerce
     .number()
     .int()
     .min(0)
-    .default(5 * 1024 ** 3),
-  /** Unix socket of the container engine. */
-  DOCKER_SOCKET: z.string().default("/var/run/docker.sock"),
-  /** Chromium, for targets that live in a page; default: the first on the PATH. */
-  BROWSER_PROGRAM: optionalText,
-  /** Image of this worker; needed only where the worker may not enter network namespaces itself. */
-  WORKER_IMAGE: optionalText,
-  /** Memory that one target may use, bytes; default: half of the host's memory, in a container less. */
+    .default(5 * 1024 ** 3)
+    .describe(
+      "Size of the files of registries that builds of definitions share. Above it the least recently used are dropped. 0: none are kept.",
+    ),
+  DOCKER_SOCKET: z
+    .string()
+    .default("/var/run/docker.sock")
+    .describe("Unix socket of the container engine."),
+  BROWSER_PROGRAM: optionalText.meta({
+    description: "Chromium, for targets that live in a page.",
+    whenUnset: "the first one on the `PATH`",
+  }),
+  WORKER_IMAGE: optionalText.describe(
+    "Image of this worker. Needed only where the worker may not enter network namespaces itself.",
+  ),
   TARGET_MEMORY_BYTES_MAX: z.coerce
     .number()
     .int()
     .min(64 * 1024 ** 2)
-    .optional(),
-  /** Memory that one step of a build may use, bytes; default: three quarters of what there is. */
+    .optional()
+    .meta({
+      description: "Memory that one target may use.",
+      whenUnset:
+        "half of the host's memory, at most three quarters of what the worker's control group allows",
+    }),
   BUILD_MEMORY_BYTES_MAX: z.coerce
     .number()
     .int()
     .min(64 * 1024 ** 2)
-    .optional(),
-  /** Free disk space below which the machine takes no jobs and ends the running one, bytes. */
+    .optional()
+    .meta({
+      description: "Memory that one step of a build may use.",
+      whenUnset: "three quarters of the host's memory or of what the worker's control group allows",
+    }),
   DISK_FREE_BYTES_MIN: z.coerce
     .number()
     .int()
     .min(0)
-    .default(1024 ** 3),
-  /** Disk space that one job may use up before it is ended, bytes. */
+    .default(1024 ** 3)
+    .describe("Free disk space below which the machine takes no jobs and ends the running one."),
   JOB_DISK_BYTES_MAX: z.coerce
     .number()
     .int()
     .min(0)
-    .default(16 * 1024 ** 3),
-  /** Files and folders that one job may make before it is ended. */
-  JOB_FILES_MAX: z.coerce.number().int().min(0).default(1_000_000),
-  /** `auto`: a worker of the package follows the version of its server while it is idle; `off`: never. */
-  UPDATES: z.enum(["auto", "off"]).default("off"),
-  /** Workers of the same scope exclude each other on one host and clean up after each other. */
+    .default(16 * 1024 ** 3)
+    .describe("Disk space that one job may use before it is ended."),
+  JOB_FILES_MAX: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1_000_000)
+    .describe("Files and folders that one job may create before it is ended."),
+  UPDATES: z
+    .enum(["auto", "off"])
+    .default("off")
+    .describe(
+      "`auto`: a worker of the package follows the version of its server while it is idle, which is the default of a machine that joined by the command. `off`: never.",
+    ),
   WORKER_SCOPE: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/)
-    .default("host"),
-  /** Folder of the harness programs; default: `harness` beside the bundle. */
-  HARNESS_DIR: optionalText,
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+    .default("host")
+    .describe("Workers of one scope exclude each other on a host and clean up after each other."),
+  HARNESS_DIR: optionalText.meta({
+    description: "Folder of the harness programs.",
+    whenUnset: "`harness` beside the program",
+  }),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "silent"])
+    .default("info")
+    .describe("Lowest level of log lines written to stdout."),
 });
 
 /** Settings of the worker, parsed once at start. */
-export type WorkerEnv = Omit<z.infer<typeof schema>, "MACHINE_KEY_FILE"> & {
+export type WorkerEnv = Omit<z.infer<typeof workerSchema>, "MACHINE_KEY_FILE"> & {
   MACHINE_KEY_FILE: string;
 };
 
@@ -163,7 +211,7 @@ export function readEnv(
   defaults: NodeJS.ProcessEnv = {},
   fixed: NodeJS.ProcessEnv = {},
 ): { ok: true; env: WorkerEnv; toolEnv: NodeJS.ProcessEnv } | { ok: false; problems: string[] } {
-  const parsed = schema.safeParse({ ...defaults, ...process.env, ...fixed });
+  const parsed = workerSchema.safeParse({ ...defaults, ...process.env, ...fixed });
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
       (issue) => `${issue.path.join(".")}: ${issue.message}`,
@@ -183,7 +231,7 @@ export function readEnv(
 
 /** Whether the worker has a setting of this name. */
 export function isSetting(name: string): boolean {
-  return Object.hasOwn(schema.shape, name);
+  return Object.hasOwn(workerSchema.shape, name);
 }
 
 /** Everything, for the worker that this process watches over. */
@@ -193,6 +241,6 @@ export function inheritedEnv(): NodeJS.ProcessEnv {
 
 /** Environment for npm, go and docker: the owner's, without what is addressed to this program. */
 function toolEnv(): NodeJS.ProcessEnv {
-  const own = new Set<string>(Object.keys(schema.shape));
+  const own = new Set<string>(Object.keys(workerSchema.shape));
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));
 }

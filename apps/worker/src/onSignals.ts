@@ -18,7 +18,7 @@ export function onSignals(options: { log: Log; onFirst(): void }): Signals {
   const apply = () => {
     if (wish === "drain") loop?.drain();
     if (wish === "stop") {
-      const message = "the worker was told to stop";
+      const message = "the worker was asked to stop";
       loop?.stop({ kind: "failed", code: "worker_stopped", message });
     }
   };

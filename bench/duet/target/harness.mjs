@@ -1,4 +1,4 @@
-// The in-process target of bench/duet: speaks the harness protocol (docs/harness.md) with slices.
+// The in-process target of bench/duet: speaks the harness protocol (docs/reference/harness.md) with slices.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { createOperation } from "./work.mjs";

@@ -22,7 +22,7 @@ export function listenForBells(options: ListenForBellsOptions): Consumer {
     handle: async (payload) => {
       const bell = bellSchema.safeParse(payload);
       if (bell.success) options.onBell(bell.data);
-      else options.onTrouble("A bell that names no job was dropped");
+      else options.onTrouble("A notification that names no job was dropped");
     },
     onTrouble: options.onTrouble,
   });

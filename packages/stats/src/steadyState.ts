@@ -29,7 +29,7 @@ const sameLevel = 0.005;
 export function steadyState(iterations: readonly number[]): SteadyState {
   const bad = iterations.find((value) => !(value > 0 && Number.isFinite(value)));
   if (bad !== undefined) {
-    return { state: "refused", sentence: `${bad} is no duration.` };
+    return { state: "refused", sentence: `${bad} is not a duration.` };
   }
   if (iterations.length < iterationsMin) {
     const sentence = `${iterationsMin} iterations are needed to see a steady state.`;

@@ -16,7 +16,7 @@ const compileCache = process.env.NODE_COMPILE_CACHE;
  * FUZZ_REQUESTS, FUZZ_SEED: how many requests the fuzzing of the API sends (2,000), and drawn from what.
  * FUZZ_BOUNDS: "1" holds that session to its bounds of time and memory, for a machine that is at rest.
  * LAPLINE_TEST_LEFT_OUT: builds that take minutes and have no turn in this session, separated by commas.
- * GIT_MIRRORS: as for a worker (docs/git-builds.md). Tests that build a foreign repository run where it
+ * GIT_MIRRORS: as for a worker (docs/development/git-builds.md). Tests that build a foreign repository run where it
  * names what they need.
  * DOCKER_HOST: where the Docker engine listens, when it is not at its usual socket.
  */

@@ -14,5 +14,5 @@ writeFileSync(generated, `${JSON.stringify(runs, null, 2)}\n`);
 const { catalog } = await import("../src/catalog/index.ts");
 const { renderFidelity } = await import("../src/fidelity/renderFidelity.ts");
 const { renderMatrix } = await import("../src/matrix/renderMatrix.ts");
-writeFileSync(join(docs, "target-scenario-matrix.md"), renderMatrix(catalog, runs));
-writeFileSync(join(docs, "fidelity.md"), renderFidelity(catalog));
+writeFileSync(join(docs, "reference/target-scenario-matrix.md"), renderMatrix(catalog, runs));
+writeFileSync(join(docs, "reference/fidelity.md"), renderFidelity(catalog));

@@ -39,7 +39,7 @@ test("a kept key goes to no other address, whoever names the address or the prof
     [{}, { profile: "lab", url: elsewhere }],
   ] as const) {
     await expect(read(options, env)).rejects.toThrow(
-      "The key of profile lab is for https://lab.example.org.",
+      "The key of profile lab belongs to https://lab.example.org.",
     );
   }
   await expect(read({ url: elsewhere })).rejects.toThrow("API key is missing");

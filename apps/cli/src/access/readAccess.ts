@@ -66,7 +66,7 @@ function refuseOtherServer({ profile, url: own }: Stored, url: string): void {
   if (profile === undefined || new URL(url).origin === new URL(own).origin) return;
   throw new Failure(
     exitCodes.usage,
-    `The key of profile ${profile} is for ${own}. For ${new URL(url).origin} give the key too, or leave its address out.`,
+    `The key of profile ${profile} belongs to ${own}. To use ${new URL(url).origin}, add --api-key, or omit the address.`,
   );
 }
 
@@ -89,10 +89,10 @@ async function readProfile(file: string, name: string): Promise<Stored> {
   const found = Object.hasOwn(servers, name) ? servers[name] : undefined;
   if (found !== undefined) return { ...found, profile: name };
   const known = Object.keys(servers);
-  const next = known.length === 0 ? "" : ` Known are ${known.join(", ")}.`;
+  const next = known.length === 0 ? "" : ` Known profiles: ${known.join(", ")}.`;
   throw new Failure(
     exitCodes.usage,
-    `There is no profile ${name}.${next} Make it with \`lapline login --profile ${name}\`.`,
+    `There is no profile ${name}.${next} Create it with \`lapline login --profile ${name}\`.`,
   );
 }
 
@@ -106,6 +106,6 @@ async function readCredentials(file: string): Promise<Stored> {
   try {
     return fileSchema.parse(JSON.parse(text));
   } catch {
-    throw new Failure(exitCodes.usage, `${file} holds no \`url\` and \`apiKey\`.`);
+    throw new Failure(exitCodes.usage, `${file} contains no \`url\` and \`apiKey\`.`);
   }
 }

@@ -71,7 +71,7 @@ export async function callServer<T>(call: ServerCall<T>): Promise<ServerAnswer<T
   return {
     kind: "refused",
     status: response.status,
-    sentence: `${call.url} answered ${call.path} in a way this version does not know. \`lapline doctor\` compares the versions.`,
+    sentence: `${call.url} answered ${call.path} in a form that this version of lapline does not understand. Run \`lapline doctor\` to compare versions.`,
   };
 }
 

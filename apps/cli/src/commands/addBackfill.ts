@@ -24,7 +24,7 @@ Examples:
   lapline backfill -t pocketbase -s records.insert --from 0.36.0 --to 0.40.4 --order bisection --yes
   git rev-list --reverse v0.0.2-beta..main | lapline backfill -t allyourbase -s api.create --versions-stdin
 
-Shows first what it would measure and what that costs; starts when you say so, or with --yes.`;
+Shows first what it would measure and how long that takes. Asks before it starts, unless --yes is given.`;
 
 /** Versions that a terminal lists; --json has more. */
 const versionsShown = 20;
@@ -55,26 +55,23 @@ export function addBackfill(program: Command, io: ProgramIo): void {
     .option("-l, --label <name>", "hardware label; may be repeated (default: local)", collect)
     .option(
       "--from <version>",
-      "oldest release, or a commit, branch or tag of a connected repository",
+      "oldest release, or commit, branch or tag of a connected repository",
     )
-    .option("--to <version>", "newest release, or such a commit")
-    .option(
-      "--repository <owner/name>",
-      "the repository of such commits, where several are connected",
-    )
-    .option("--versions <version,…>", "these instead, oldest first")
-    .option("--versions-stdin", "these instead, a line each on stdin, oldest first")
+    .option("--to <version>", "newest release, or commit, branch or tag")
+    .option("--repository <owner/name>", "repository of the commits, if several are connected")
+    .option("--versions <version,…>", "these versions instead, oldest first")
+    .option("--versions-stdin", "versions from stdin instead, one per line, oldest first")
     .addOption(
-      new Option("--order <order>", "newest first, or so that gaps close evenly")
+      new Option("--order <order>", "newest first, or bisection to close gaps evenly")
         .choices(backfillOrders)
         .default("newest_first"),
     )
     .option("-n, --trials <count>", "measured repetitions per job", parseCount)
     .option("--durability <mode>", "durability mode of the target (default: its first)")
     .option("--provisioner <kind>", "how versions are obtained (default: the target's first)")
-    .option("-y, --yes", "start without being asked")
-    .option("--idempotency-key <key>", "the same key again answers with the first run")
-    .option("--wait", "wait until it ended");
+    .option("-y, --yes", "start without asking")
+    .option("--idempotency-key <key>", "a repeated key returns the first run")
+    .option("--wait", "wait until it ends");
   withWaiting(command, 24 * 3_600)
     .addHelpText("after", examples)
     .action((options: BackfillOptions) => backfill(io, options));
@@ -94,11 +91,11 @@ async function backfill(io: ProgramIo, options: BackfillOptions): Promise<void> 
   if (!(options.json && !options.yes)) for (const line of describe(preview)) show(line);
   if (preview.problems.length > 0) {
     const problems = preview.problems.map((one) => `  ${one.path}: ${one.message}`);
-    throw new Failure(exitCodes.refused, ["It cannot be started:", ...problems].join("\n"));
+    throw new Failure(exitCodes.refused, ["The backfill cannot start:", ...problems].join("\n"));
   }
   if (preview.jobs === 0 || !(await isWanted(io, options))) {
     if (options.json) io.print(JSON.stringify(preview, null, 2));
-    else if (preview.jobs > 0) io.print("Nothing was started; --yes starts it.");
+    else if (preview.jobs > 0) io.print("Nothing was started. Use --yes to start it.");
     return;
   }
   return start(io, access, body, options);
@@ -116,7 +113,7 @@ async function start(io: ProgramIo, access: Access, body: BackfillInput, options
   if (options.wait) return finishRun(io, access, runId, options);
   if (options.json) return io.print(JSON.stringify(started, null, 2));
   io.print(`Started ${jobs} jobs: ${runUrlOf(access.url, null, runId)}`);
-  if (jobsOmitted > 0) io.print(`${jobsOmitted} more jobs are left to another backfill.`);
+  if (jobsOmitted > 0) io.print(`${jobsOmitted} more jobs need another backfill.`);
 }
 
 async function readInput(io: ProgramIo, options: BackfillOptions): Promise<BackfillInput> {
@@ -156,7 +153,7 @@ async function readPoints(io: ProgramIo, options: BackfillOptions) {
 function describe(preview: BackfillPreview): string[] {
   const { versions, versionCount, jobs, jobsPresent, jobsOmitted, skipped, labels } = preview;
   if (jobs === 0 && preview.problems.length === 0) {
-    return [`Nothing is missing: ${jobsPresent} combinations have a report or wait for one.`];
+    return [`Nothing to measure: ${jobsPresent} combinations have a report or a queued job.`];
   }
   const names = versions.slice(0, versionsShown).map(({ version }) => version);
   const more = versionCount > names.length ? ` and ${versionCount - names.length} more` : "";
@@ -166,22 +163,22 @@ function describe(preview: BackfillPreview): string[] {
     one.machineMinutes.toFixed(1),
     one.minutesAhead.toFixed(1),
     String(one.machines),
-    one.expectedEndAt?.slice(0, 16).replace("T", " ") ?? "no machine is there",
+    one.expectedEndAt?.slice(0, 16).replace("T", " ") ?? "no machine",
   ]);
   const head = [
     "  label",
     "jobs",
     "machine-minutes",
-    "minutes ahead",
+    "minutes queued",
     "machines",
     "expected end (UTC)",
   ];
   return [
-    `${jobs} jobs, ${jobsPresent} already there: ${names.join(", ")}${more}`,
+    `${jobs} jobs, ${jobsPresent} already measured or queued: ${names.join(", ")}${more}`,
     ...(jobsOmitted > 0 ? [`${jobsOmitted} more jobs do not fit into one run.`] : []),
     ...skipped
       .slice(0, versionsShown)
-      .map(({ version, message }) => `Left out ${version}: ${message}`),
+      .map(({ version, message }) => `Skipped ${version}: ${message}`),
     ...drawTable(head, rows, [1, 2, 3, 4]),
     ...notMeasured(preview),
   ];

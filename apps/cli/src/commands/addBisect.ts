@@ -13,7 +13,8 @@ Examples:
   lapline bisect $alert --from 1.4.0 --to 1.6.2 --yes
   lapline bisect $alert --stop
 
-Shows first what it would compare at most and what that costs; starts when you say so, or with --yes.
+Shows first how many comparisons it needs at most and how long they take. Asks before it starts, unless
+--yes is given.
 The result is shown on the alert.`;
 
 interface BisectOptions extends AccessOptions {
@@ -29,12 +30,18 @@ const alertSchema = z.object({ id: idSchema });
 
 export function addBisect(program: Command, io: ProgramIo): void {
   withAccess(program.command("bisect"))
-    .description("Search the version that brought an alert's change, with few comparisons.")
+    .description("Search for the version that caused an alert's change, with few comparisons.")
     .argument("<alert>", "id of the alert")
-    .option("--from <version>", "search from here on (default: the older version of the alert)")
-    .option("--to <version>", "search up to here (default: its newer version)")
-    .option("--stop", "stop the search that is under way")
-    .option("-y, --yes", "start without being asked")
+    .option(
+      "--from <version>",
+      "first version of the search (default: the older version of the alert)",
+    )
+    .option(
+      "--to <version>",
+      "last version of the search (default: the newer version of the alert)",
+    )
+    .option("--stop", "stop the running search")
+    .option("-y, --yes", "start without asking")
     .option("--json", "print JSON")
     .addHelpText("after", examples)
     .action((alertId: string, options: BisectOptions) => bisect(io, alertId, options));
@@ -55,7 +62,7 @@ async function bisect(io: ProgramIo, alertId: string, options: BisectOptions): P
   show(describePlan(plan));
   if (!(await isWanted(io, options))) {
     if (options.json) return io.print(JSON.stringify(plan, null, 2));
-    return io.print("Nothing was started; --yes starts it.");
+    return io.print("Nothing was started. Use --yes to start it.");
   }
   await callApi(access, { method: "POST", path: `${path}${query}`, schema: alertSchema });
   if (options.json) return io.print(JSON.stringify({ ...plan, started: true }, null, 2));
@@ -87,7 +94,7 @@ function describePlan({
   const comparisons = comparisonsMax === 1 ? "1 comparison" : `${comparisonsMax} comparisons`;
   const cost =
     machineMinutes === null
-      ? "no machine can do them at present"
+      ? "no machine can run them now"
       : `about ${Math.ceil(machineMinutes)} machine-minutes`;
   return `${versions} between ${from} and ${to}: at most ${comparisons} of ${series?.title ?? "it"}, ${cost}.`;
 }

@@ -22,7 +22,10 @@ export function addCompare(program: Command, io: ProgramIo): void {
       (target: string, base: string, head: string | undefined, options: SubmitCommandOptions) => {
         if (head === undefined) return compareReports(io, target, base, options);
         if (options.scenario === undefined) {
-          throw new Failure(exitCodes.usage, "Choose a scenario: --scenario name.");
+          throw new Failure(
+            exitCodes.usage,
+            "A scenario is missing. Add --scenario, such as -s records.insert.",
+          );
         }
         const compare = { baseVersion: base, headVersion: head };
         return submitRun(io, { ...options, compared: { ...parseTargetModes(target), compare } });
@@ -32,7 +35,7 @@ export function addCompare(program: Command, io: ProgramIo): void {
 
 export function addCalibrate(program: Command, io: ProgramIo): void {
   withSubmission(program.command("calibrate"))
-    .description("Compare a version with itself: shows the smallest detectable change.")
+    .description("Compare a version with itself, to measure the smallest detectable change.")
     .argument("<target>", "what to measure")
     .argument("<version>", "its version")
     .addHelpText("after", "\nExample:\n  lapline calibrate pocketbase 0.40.4 -s records.insert")

@@ -11,8 +11,8 @@ Examples:
   git log --reverse --format=%H | xargs -n 1 ./bench-of | lapline detect
   jq '.items[].value' series.json | lapline detect --json
 
-Values are numbers in their order, between spaces, commas or line ends, or a JSON list. The same
-detection as on the server, which also measures again before it tells anybody.`;
+Values are numbers in order, separated by spaces, commas or line ends, or a JSON list. Detection is the
+same as on the server, which also confirms a change before it raises an alert.`;
 
 /** Longer histories are drawn by every n-th value. */
 const sparklinePoints = 60;
@@ -54,7 +54,7 @@ function parseValues(text: string, file: string): number[] {
     }),
   );
   if (values.length > 0) return values;
-  throw new Failure(exitCodes.usage, `${name} holds no values.`);
+  throw new Failure(exitCodes.usage, `${name} contains no values.`);
 }
 
 function describe(values: readonly number[], changes: readonly ChangePoint[]): string[] {
@@ -67,9 +67,9 @@ function describe(values: readonly number[], changes: readonly ChangePoint[]): s
     indexLow === indexHigh ? "" : `${indexLow + 1} to ${indexHigh + 1}`,
     number(before.value),
     number(after.value),
-    ratio === null ? "" : `×${ratio.value.toPrecision(4)}`,
-    ratio === null ? "" : `[×${ratio.low.toPrecision(4)}, ×${ratio.high.toPrecision(4)}]`,
+    ratio === null ? "" : `${ratio.value.toPrecision(4)}×`,
+    ratio === null ? "" : `[${ratio.low.toPrecision(4)}×, ${ratio.high.toPrecision(4)}×]`,
   ]);
-  const head = ["first value of the new level", "could be", "before", "after", "ratio", "95 %"];
+  const head = ["first value of the new level", "range", "before", "after", "ratio", "95 %"];
   return [shape, ...drawTable(head, rows, [0, 2, 3, 4])];
 }

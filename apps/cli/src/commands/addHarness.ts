@@ -18,7 +18,7 @@ Examples:
   lapline harness test --param rows=100 -- python3 bench/harness.py
 
 Without a command, tests the harness of lapline.yml. Starts it several times in this folder, as you and
-without a sandbox, speaks the whole protocol, and prints a line for each rule with what to change where it
+without a sandbox, speaks the whole protocol, and prints a line for each rule, with what to change if it
 is broken. Builds nothing. Exit code: 0 all rules hold, 3 one is broken, 64 there is nothing to test.`;
 
 interface TestOptions {
@@ -33,13 +33,13 @@ interface TestOptions {
 export function addHarness(program: Command, io: ProgramIo): void {
   const harness = program
     .command("harness")
-    .description("Programs that speak the harness protocol (docs/harness.md).");
+    .description("Programs that speak the harness protocol (docs/reference/harness.md).");
   harness
     .command("test")
     .description("Check that a program speaks the harness protocol, without a server.")
     .argument("[command...]", "the program and its arguments, after --")
     .option("-n, --trials <count>", "whole trials, each in a process of its own", parseCount, 2)
-    .option("-s, --scenario <id>", "of lapline.yml: the scenario, for its measures and parameters")
+    .option("-s, --scenario <id>", "scenario of lapline.yml, for its measures and parameters")
     .option("--file <file>", "another file than lapline.yml")
     .option("--param <name=value>", "parameter of the plan; may be repeated", collect)
     .option(
@@ -55,7 +55,7 @@ export function addHarness(program: Command, io: ProgramIo): void {
 
 function span(text: string): string {
   const parsed = spanSchema.safeParse(text);
-  if (!parsed.success) throw new InvalidArgumentError("Write a time up to 24h, e.g. 30s or 10m.");
+  if (!parsed.success) throw new InvalidArgumentError("Use a time up to 24h, such as 30s or 10m.");
   return parsed.data;
 }
 

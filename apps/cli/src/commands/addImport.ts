@@ -86,9 +86,9 @@ function describeImportPreview(preview: ImportPreview): string[] {
     ...(results === null ? [] : [`Results: ${importCountWords(results)}`]),
     ...(join?.decidedBy == null
       ? []
-      : [`It goes before what Lapline measures, as ${join.decidedBy} decided.`]),
-    ...(needsVersion ? ["The files name no version: add --version."] : []),
-    ...problems.map(({ message }) => `It would be refused: ${message}`),
+      : [`It precedes what Lapline measures, as ${join.decidedBy} decided.`]),
+    ...(needsVersion ? ["The files name no version. Add --version."] : []),
+    ...problems.map(({ message }) => `The server would refuse it: ${message}`),
   ];
 }
 
@@ -110,19 +110,19 @@ export function addImport(program: Command, io: ProgramIo): void {
         .default("auto"),
     )
     .requiredOption("-t, --target <name>", "what was measured")
-    .option("--version <version>", "its version, where the files do not name it")
+    .option("--version <version>", "its version, if the files do not name it")
     .requiredOption("-l, --label <name>", "hardware label that no machine serves")
     .option("-s, --scenario <name>", "name of the suite (default: imported)")
     .option(
       "--join",
-      "put it before what Lapline measures: --target, --scenario and --label are those of a definition",
+      "put it before what Lapline measures; --target, --scenario and --label are those of a definition",
     )
     .option("--measured-at <time>", "when, as 2026-11-20T18:00:00Z (default: now)")
-    .option("--map <file>", "YAML or JSON that says which column of a table is what")
+    .option("--map <file>", "mapping of table columns, as YAML or JSON")
     .option("--map-name <name>", "saved mapping to use; with --map, the name to save it under")
-    .option("--idempotency-key <key>", "the same key again answers with the first run")
-    .option("--preview", "say what the import would become, and store nothing")
-    .option("--wait", "wait until the results are in their histories");
+    .option("--idempotency-key <key>", "a repeated key returns the first run")
+    .option("--preview", "show what the import would store, and store nothing")
+    .option("--wait", "wait until all results are evaluated");
   withWaiting(command, 600)
     .addHelpText("after", examples)
     .action(async (paths: string[], options: ImportCommandOptions) => {

@@ -11,7 +11,7 @@ Examples:
   echo "$KEY" | lapline login --url https://lapline.example.org --key-stdin
   lapline login --profile lab --url https://lab.example.org
 
-The key is made under Settings, API keys. It is kept in a file that only you can read
+Create the key under Settings, API keys. It is stored in a file that only you can read
 ($XDG_CONFIG_HOME/lapline/servers.json). Commands use the profile of the last login; --profile or
 LAPLINE_PROFILE name another.`;
 
@@ -26,11 +26,11 @@ interface LoginOptions {
 export function addLogin(program: Command, io: ProgramIo): void {
   program
     .command("login")
-    .description("Keep the address of a server and a key, after trying them.")
+    .description("Store the address of a server and a key, after testing them.")
     .option("--url <address>", "address of the server, e.g. https://lapline.example.org")
-    .option("--api-key <key>", "API key; other users can see it here, so rather be asked")
+    .option("--api-key <key>", "API key; other users can see it here, so prefer the prompt")
     .option("--key-stdin", "read the key from stdin")
-    .option("--profile <name>", "name to keep it under", "default")
+    .option("--profile <name>", "profile to store it as", "default")
     .option("--json", "print JSON")
     .addHelpText("after", examples)
     .action((options: LoginOptions) => logIn(io, options));
@@ -44,7 +44,7 @@ async function logIn(io: ProgramIo, options: LoginOptions): Promise<void> {
   }
   const { origin, protocol, hostname } = new URL(url);
   if (protocol === "http:" && !/^(localhost|127\..*|\[::1\])$/.test(hostname)) {
-    io.note(`${origin} is not encrypted: whoever is on the way can read the key.`);
+    io.note(`${origin} is not encrypted, so the network can read the key. Use https.`);
   }
   const given = options.apiKey ?? (options.keyStdin ? await io.readStdin() : io.env.apiKey);
   const apiKey = (given ?? (await ask(io, "API key: ", "--key-stdin"))).trim();
@@ -60,22 +60,25 @@ async function logIn(io: ProgramIo, options: LoginOptions): Promise<void> {
   const { project, caller } = facts;
   const may = caller.kind === "apiKey" ? `scopes ${caller.scopes.join(", ")}` : caller.role;
   io.print(`Logged in to project ${project.name} at ${origin} as key ${caller.name} (${may}).`);
-  io.print(`Kept as profile ${options.profile} in ${profilesFile}.`);
+  io.print(`Stored as profile ${options.profile} in ${profilesFile}.`);
 }
 
 async function ask(io: ProgramIo, question: string, option: string): Promise<string> {
   const secret = option === "--key-stdin";
   const answer = io.ask === null ? "" : (await io.ask(question, { secret })).trim();
   if (answer !== "") return answer;
-  throw new Failure(exitCodes.usage, `Nobody can be asked here: give ${option}.`);
+  throw new Failure(
+    exitCodes.usage,
+    `This is not a terminal, so nothing can be asked. Add ${option}.`,
+  );
 }
 
 export function addLogout(program: Command, io: ProgramIo): void {
   program
     .command("logout")
-    .description("Forget a server and its key. The key itself stays valid until it is revoked.")
-    .option("--profile <name>", "which one (default: the one in use)")
-    .option("--all", "every one")
+    .description("Remove a stored server and its key. The key stays valid until it is revoked.")
+    .option("--profile <name>", "which profile (default: the current one)")
+    .option("--all", "all profiles")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  lapline logout --profile lab")
     .action(async (options: { profile?: string; all?: true; json?: true }) => {
@@ -85,12 +88,12 @@ export function addLogout(program: Command, io: ProgramIo): void {
       const gone = options.all ? Object.keys(servers) : name === null ? [] : [name];
       const kept = Object.entries(servers).filter(([one]) => !gone.includes(one));
       if (kept.length === Object.keys(servers).length) {
-        throw new Failure(exitCodes.usage, `There is no profile ${name ?? "to forget"}.`);
+        throw new Failure(exitCodes.usage, `There is no profile ${name ?? "to remove"}.`);
       }
       const next = kept.some(([one]) => one === current) ? current : (kept[0]?.[0] ?? null);
       await writeProfiles(profilesFile, { current: next, servers: Object.fromEntries(kept) });
       if (options.json)
         return io.print(JSON.stringify({ forgotten: gone, current: next }, null, 2));
-      io.print(`Forgot ${gone.join(", ")}.${next === null ? "" : ` In use now: ${next}.`}`);
+      io.print(`Removed ${gone.join(", ")}.${next === null ? "" : ` Current profile: ${next}.`}`);
     });
 }

@@ -45,7 +45,7 @@ async function machineRegister(
   if (await exists(keyFile)) {
     throw new Failure(
       exitCodes.usage,
-      `${keyFile} already holds a machine key. Start the worker with it, or give another --data-dir.`,
+      `${keyFile} already contains a machine key. Start the worker with it, or choose another --data-dir.`,
     );
   }
   const partial = await openKeyFile(options.dataDir, keyFile);
@@ -98,7 +98,7 @@ const examples = `
 Examples:
   lapline machine register --url https://lapline.example.org --token lapt_…
   lapline machine status
-  lapline machine drain bench-1             finish the job under way, take no more
+  lapline machine drain bench-1             finish the current job, take no more
   lapline machine resume bench-1`;
 
 type JsonOptions = AccessOptions & { json?: true };
@@ -106,7 +106,7 @@ type JsonOptions = AccessOptions & { json?: true };
 export function addMachine(program: Command, io: ProgramIo): void {
   const machine = program
     .command("machine")
-    .description("Bench machines.")
+    .description("List, register, drain and resume bench machines.")
     .addHelpText("after", examples);
   addRegister(machine, io);
   withAccess(machine.command("status"))
@@ -116,14 +116,17 @@ export function addMachine(program: Command, io: ProgramIo): void {
       const machines = await readMachines(await readAccess(options, io.env));
       if (options.json) return io.print(JSON.stringify(machines, null, 2));
       if (machines.length === 0) io.print("No machine is registered. Add one under Machines.");
-      for (const { name, label, status, currentJob, lastSeenAt, healthMessage } of machines) {
+      for (const { name, label, status, currentJob, lastSeenAt, ...machine } of machines) {
         const job = currentJob ? `job ${currentJob.id}` : `last seen ${lastSeenAt ?? "never"}`;
-        const health = healthMessage === null ? "" : `  ${healthMessage}`;
-        io.print(`${status.padEnd(9)} ${name}  label ${label}  ${job}${health}`);
+        const problems = [machine.healthMessage, machine.updateProblem].filter(
+          (one) => one != null,
+        );
+        const parts = [`label ${label}`, job, ...problems];
+        io.print(`${status.padEnd(9)} ${name}  ${parts.join("  ")}`);
       }
     });
   for (const [verb, told, done] of [
-    ["drain", "Let a machine finish its job and take no more.", "takes no more jobs"],
+    ["drain", "Let a machine finish its job and take no more jobs.", "takes no more jobs"],
     ["resume", "Let a drained machine take jobs again.", "takes jobs again"],
   ] as const) {
     withAccess(machine.command(verb))
@@ -147,7 +150,7 @@ function addRegister(machine: Command, io: ProgramIo): void {
     .description("Exchange the one-time token of “Add machine” for this machine's key.")
     .requiredOption("--url <address>", "address of the server", io.env.url)
     .requiredOption("--token <token>", "one-time token that the server showed")
-    .option("--name <name>", "name in the list of machines, which visitors see too")
+    .option("--name <name>", "name in the list of machines, visible to visitors")
     .option(
       "--data-dir <folder>",
       "folder of the worker (its WORKER_DATA_DIR)",
@@ -196,8 +199,8 @@ function findMachine(machines: readonly Machine[], named: string): Machine {
   if (only !== undefined && second === undefined) return only;
   const why =
     only === undefined
-      ? `There is no machine ${named}. Known are ${machines.map(({ name }) => name).join(", ")}.`
-      : `Several machines are called ${named}: ${found.map(({ id }) => id).join(", ")}. Give the id.`;
+      ? `There is no machine ${named}. Known machines: ${machines.map(({ name }) => name).join(", ")}.`
+      : `Several machines are called ${named}: ${found.map(({ id }) => id).join(", ")}. Use the id.`;
   throw new Failure(exitCodes.usage, why);
 }
 

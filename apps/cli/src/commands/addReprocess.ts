@@ -35,7 +35,7 @@ function reprocess(
 
 export function addReprocess(program: Command, io: ProgramIo): void {
   withAccess(program.command("reprocess"))
-    .description("Evaluate histories again: every series of the project, or some of them.")
+    .description("Evaluate series again: all of the project, or some of them.")
     .option("-t, --target <name>", "only series of this target")
     .option("-s, --scenario <name>", "only series of this scenario")
     .option("-m, --measure <name>", "only series of this measure")
@@ -48,6 +48,6 @@ export function addReprocess(program: Command, io: ProgramIo): void {
       if (options.json) return io.print(JSON.stringify(answer, null, 2));
       const { series } = answer;
       const text = series === 1 ? "1 series is" : `${series} series are`;
-      io.print(`${text} evaluated again, soon; the server does it in the background.`);
+      io.print(`${text} evaluated again by the server, in the background.`);
     });
 }

@@ -59,10 +59,14 @@ export function addRun(program: Command, io: ProgramIo): void {
     )
     .option(
       "-s, --scenario <name:param=value,…>",
-      "how to load it; of lapline.yml, the id (default: all)",
+      "scenario; of lapline.yml, the id (default: all)",
     )
     .option("--file <file>", "of lapline.yml: another file")
-    .option("--versions <ref,ref,…>", "of lapline.yml: tags, branches or commits", splitVersions)
+    .option(
+      "--versions <ref,ref,…>",
+      "of lapline.yml: tags, branches, commits or releases",
+      splitVersions,
+    )
     .option("--base <ref>", "of lapline.yml: compare the working tree with this ref")
     .option("--last <count>", "of lapline.yml: its newest releases", parseCount)
     .option("--mode <name>", "of lapline.yml: a mode of the target (default: its first)")
@@ -77,7 +81,7 @@ export function addRun(program: Command, io: ProgramIo): void {
       "--out <file>",
       "write the whole report as JSON; that of a target is for `lapline compare`",
     )
-    .option("--upload", "send it to the server as an import")
+    .option("--upload", "import the report on the server")
     .addOption(
       new Option("-l, --label <name>", "with --upload: label that no machine serves").default(
         `local-${label}`.slice(0, 64),
@@ -105,7 +109,7 @@ async function run(io: ProgramIo, what: string | undefined, options: RunOptions)
     const reason =
       what === undefined
         ? `--${other} needs a target such as sqlite@bundled. Without one, lapline.yml says what to measure.`
-        : `--${other} is for what lapline.yml defines: leave the target ${what} out.`;
+        : `--${other} is for targets of lapline.yml. Omit the target ${what}.`;
     throw new Failure(exitCodes.usage, reason);
   }
   if (what === undefined) return runDefinition(io, options);
@@ -113,7 +117,7 @@ async function run(io: ProgramIo, what: string | undefined, options: RunOptions)
   if (scenario === undefined) {
     throw new Failure(
       exitCodes.usage,
-      `No scenario is given for ${what}. Add --scenario, such as -s records.insert.`,
+      `A scenario for ${what} is missing. Add --scenario, such as -s records.insert.`,
     );
   }
   return runLocally(io, what, { ...options, scenario });
@@ -125,7 +129,7 @@ async function runLocally(io: ProgramIo, what: string, options: TargetRunOptions
   const places = { programFolder: import.meta.dirname, folder: process.cwd() };
   const worker = await findWorker("runOnce.mjs", options.worker ?? io.env.worker, places);
   if (worker === null)
-    throw new Failure(exitCodes.usage, `There is no worker here. ${workerAdvice}`);
+    throw new Failure(exitCodes.usage, `No worker was found here. ${workerAdvice}`);
   // Before minutes of measuring: what is missing for the upload is told now.
   const access = options.upload ? await readAccess(options, io.env) : null;
   const report = await measure(io, worker, what, options);
@@ -140,7 +144,10 @@ async function measure(io: ProgramIo, worker: string, what: string, options: Tar
   const { versions = [], ...target } = parseTarget(what);
   const [version, ...more] = versions;
   if (version === undefined || more.length > 0) {
-    throw new Failure(exitCodes.usage, "`run` measures one version; --against names a second one.");
+    throw new Failure(
+      exitCodes.usage,
+      "`run` measures one version. Add a second one with --against.",
+    );
   }
   const { scenario, size, params } = parseScenario(options.scenario);
   const answer = await measureOnce(io, worker, {
@@ -164,7 +171,7 @@ async function measure(io: ProgramIo, worker: string, what: string, options: Tar
     case "failed": {
       const { code, message } = answer;
       if (code === "worker_stopped") {
-        throw new Failure(exitCodes.interrupted, "Stopped; nothing of it was kept.");
+        throw new Failure(exitCodes.interrupted, "Stopped. Nothing was stored.");
       }
       const kind = isInfrastructureError(code) ? "infrastructure" : "invalid";
       throw new Failure(exitCodes[kind], `${errorCodes[code].sentence} ${message}`);
@@ -176,8 +183,8 @@ function printReport(io: ProgramIo, local: LocalReport, { json }: RunOptions): v
   const head = judgeReport(local);
   const pairs = sidesOfPairs(local);
   const valid = pairs === null ? head.valid : pairs.valid;
-  const rows =
-    pairs === null ? null : compareMeasures(pairs.sides, { design: "interleaved", valid });
+  const design = local.report.comparison?.method === "slices" ? "slices" : "interleaved";
+  const rows = pairs === null ? null : compareMeasures(pairs.sides, { design, valid });
   if (json) {
     const compared = rows === null ? {} : { comparison: rows };
     io.print(JSON.stringify({ ...local, valid, ...compared }, null, 2));
@@ -195,7 +202,7 @@ function printReport(io: ProgramIo, local: LocalReport, { json }: RunOptions): v
 
 async function upload(io: ProgramIo, access: Access, report: LocalReport, label: string) {
   if (!judgeReport(report).valid) {
-    io.note("An invalid report is not uploaded.");
+    io.note("The report is invalid, so it was not uploaded.");
     return;
   }
   const run = await uploadReport(access, report, label);

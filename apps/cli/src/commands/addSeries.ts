@@ -42,7 +42,7 @@ interface ListOptions extends AccessOptions {
 export function addSeries(program: Command, io: ProgramIo): void {
   const series = program
     .command("series")
-    .description("Histories: list them, or show one with its change points.")
+    .description("List series, or show one with its change points.")
     .addHelpText("after", examples);
   withAccess(series.command("list", { isDefault: true }))
     .description("List series, the most recently changed first.")
@@ -58,7 +58,7 @@ export function addSeries(program: Command, io: ProgramIo): void {
     .option("--json", "print JSON")
     .action(async (options: ListOptions) => list(io, options));
   withAccess(series.command("show"))
-    .description("Show one history: sparkline, newest value and change points.")
+    .description("Show one series: sparkline, newest value and change points.")
     .argument("<series>", "id of the series")
     .option("--json", "print JSON")
     .action(async (id: string, options: AccessOptions & { json?: true }) => {
@@ -106,7 +106,7 @@ async function list(io: ProgramIo, options: ListOptions): Promise<void> {
     schema: pageSchema(seriesSummarySchema),
   });
   if (options.json) return io.print(JSON.stringify(page, null, 2));
-  if (page.items.length === 0) return io.print("There is no such series.");
+  if (page.items.length === 0) return io.print("No series matches.");
   const rows = page.items.map((item) => [
     item.id,
     nameOf(item),
@@ -119,7 +119,7 @@ async function list(io: ProgramIo, options: ListOptions): Promise<void> {
   ]);
   const head = ["series", "workload", "label", "measure", "shape", "newest", "version", ""];
   for (const line of drawTable(head, rows, [5])) io.print(line);
-  if (page.nextCursor !== null) io.note(`There are more: --cursor ${page.nextCursor}`);
+  if (page.nextCursor !== null) io.note(`More series: --cursor ${page.nextCursor}`);
 }
 
 function nameOf({ target, scenario, params }: SeriesSummary): string {
@@ -138,7 +138,7 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
     ),
     `${sparkline(newest.map((point) => point.value))}  ${series.pointsInRange} points`,
     ...(latest === null
-      ? ["Nothing was measured yet."]
+      ? ["No measurements yet."]
       : [
           [`${latest.version}: ${value(latest.value)}`, intervalWords(latest, value, " to ")]
             .filter((part) => part !== null)
@@ -152,7 +152,7 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
     const colour = sign.direction === "regression" ? "red" : "green";
     const named = { baseVersion: sign.beforeVersion, version: sign.version };
     const versions = `  ${describePlace(sign, named)}`;
-    const state = [sign.state ?? "not told", sign.alertState ?? ""]
+    const state = [sign.state ?? "no alert", sign.alertState ?? ""]
       .filter(Boolean)
       .join(", alert ");
     return [versions, io.paint(colour, told.words), told.interval, told.levels ?? "", state];

@@ -50,16 +50,16 @@ function submit(
 
 const examples = `
 Examples:
-  lapline submit --wait                     what the lapline.yml here or above says
+  lapline submit --wait                     what the lapline.yml here or above defines
   lapline submit --last 5                   the newest tags of what lapline.yml defines
   lapline submit -t pocketbase@0.40.4,0.39.11 -s records.insert --wait
   lapline submit -t pocketbase --last 10 -s records.insert
   lapline submit -t pocketbase@0.40.4 -t pocketbase:build=cgo@0.40.4 -s records.insert
-  lapline submit --preset goatdb --dry-run  what running a published comparison would take
+  lapline submit --preset goatdb --dry-run  how long a published comparison would take
   lapline submit -t allyourbase@{commit} -s api.create --baseline 0.0.6-beta --source git --wait
 
-Append options to the target name, also durability and provisioner.
-In a version {commit}, {tag} and {branch} stand for those of the CI job, or of --source git.`;
+Append options to the target name, including durability and provisioner.
+In a version, {commit}, {tag} and {branch} are those of the CI job, or of --source git.`;
 
 export type SubmitCommandOptions = SubmissionOptions &
   SourceOptions &
@@ -76,17 +76,13 @@ export function addSubmit(program: Command, io: ProgramIo): void {
       "what to measure; may be repeated",
       collect,
     )
-    .option(
-      "--last <count>",
-      "the newest releases of each target, which is then named without versions",
-      parseCount,
-    )
+    .option("--last <count>", "newest releases of each target, named without versions", parseCount)
     .option("-f, --file <path>", "the whole submission as YAML or JSON; - reads stdin")
     .addOption(new Option("--preset <name>", "run a published comparison").choices(presetIds))
     .addOption(
       new Option(
         "--size <size>",
-        "how much work each job of --preset does (default: quick)",
+        "amount of work of each job of --preset (default: quick)",
       ).choices(presetSizes),
     )
     .option("--dry-run", "show the jobs and how long they take; submit nothing");
@@ -103,7 +99,7 @@ export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): P
   if (!isPreset && options.size !== undefined) {
     throw new Failure(
       exitCodes.usage,
-      "--size goes with --preset. Name a published comparison with --preset, or write a size behind a scenario, like sql.many/100.",
+      "--size needs --preset. Name a published comparison with --preset, or add a size to a scenario, such as sql.many/100.",
     );
   }
   const defined = isPreset ? null : await readDefinedSubmission(options, { facts, folder });

@@ -9,8 +9,8 @@ Examples:
   lapline wait 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64
   lapline wait $run --markdown verdict.md --junit verdict.xml --fail-on regression
 
-Exit code: 0 nothing got worse, 2 something did, 3 nothing can be said (a job failed for what it
-measured, or its report is invalid), 4 a machine or the server failed, 5 not over in time.`;
+Exit code: 0 nothing got worse, 2 something did, 3 no verdict (a job failed, or its report is invalid),
+4 a machine or the server failed, 5 timeout.`;
 
 export function addWait(program: Command, io: ProgramIo): void {
   withWaiting(withAccess(program.command("wait")), 3_600)

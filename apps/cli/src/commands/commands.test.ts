@@ -166,7 +166,7 @@ test("doctor says what to do about a key that ends soon, a lost machine and an o
   );
   expect(problems.map(({ what }: { what: string }) => what)).toEqual([
     "versions",
-    "key's end",
+    "key expiry",
     "machines",
   ]);
   for (const { next } of problems) expect(next).not.toBe("");
@@ -207,7 +207,7 @@ test("a preset is submitted as the server makes it for the label, and what is le
   const args = [...preset, "--api-key", "k", "--source", "none", "--dry-run"];
   const { code, printed, noted } = await lapline(args);
   expect(code).toBe(exitCodes.ok);
-  expect(noted).toContain("Left out: supabase-full@2026.2.16 sync-commit. No machine.");
+  expect(noted).toContain("Skipped supabase-full@2026.2.16 sync-commit. No machine.");
   expect(printed).toContain("0 jobs");
   expect(requests.map(({ route }) => route)).toEqual([
     "GET /api/v1/presets/go-sqlite?labels=lab",

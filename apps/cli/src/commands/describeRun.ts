@@ -31,7 +31,8 @@ function describeJob(job: Job): string {
   const lines = [`  ${job.status.padEnd(9)} ${what}  job ${job.id}`];
   const failure = jobFailureWords(job);
   if (failure !== null) lines.push(`            ${[failure.sentence, ...failure.next].join(" ")}`);
-  if (job.reportValid === false) lines.push("            The report is invalid: open it for why.");
+  if (job.reportValid === false)
+    lines.push("            The report is invalid. Open it to see why.");
   return lines.join("\n");
 }
 
@@ -52,7 +53,7 @@ export function describeImport(run: Run, runUrl: string): string[] {
         ({ params, scenario, version, errorMessage }) =>
           `  Failed: ${params.benchmark ?? scenario} of ${version}${errorMessage === undefined ? "" : `: ${errorMessage}`}`,
       ),
-    ...(more > 0 ? [`  and ${more} more that failed`] : []),
+    ...(more > 0 ? [`  and ${more} more failed results`] : []),
   ];
 }
 
@@ -72,7 +73,7 @@ export function describePreview({
     ),
     `${counted(jobs.length, "job")}, about ${time} of machine time. Nothing was submitted.`,
     ...skipped.map(({ target, version, message }) => `Skipped ${target}@${version}: ${message}`),
-    ...problems.map(({ message }) => `It would be refused: ${message}`),
+    ...problems.map(({ message }) => `The server would refuse it: ${message}`),
   ];
 }
 

@@ -63,7 +63,7 @@ async function printMore(io: ProgramIo, access: Access, run: Run): Promise<void>
     await printComparisons(io, access, run);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    io.note(`What the comparisons say beyond that could not be read: ${error.message}`);
+    io.note(`The comparisons of this run could not be read: ${error.message}`);
   }
 }
 

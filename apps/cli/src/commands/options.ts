@@ -21,13 +21,13 @@ export async function isWanted(
 /** Reads a whole number above 0. */
 export function parseCount(text: string): number {
   const count = parseInteger(text);
-  if (count < 1) throw new InvalidArgumentError("Write a whole number above 0.");
+  if (count < 1) throw new InvalidArgumentError("Use a whole number above 0.");
   return count;
 }
 
 /** Reads a whole number. */
 function parseInteger(text: string): number {
-  if (!/^-?\d{1,9}$/.test(text)) throw new InvalidArgumentError("Write a whole number.");
+  if (!/^-?\d{1,9}$/.test(text)) throw new InvalidArgumentError("Use a whole number.");
   return Number(text);
 }
 
@@ -46,13 +46,13 @@ export function withAccess(command: Command): Command {
 /** Adds the options of commands that wait for a run. `timeoutSeconds` is what they wait by default. */
 export function withWaiting(command: Command, timeoutSeconds: number): Command {
   return command
-    .option("--timeout <seconds>", "give up waiting after this long", parseCount, timeoutSeconds)
+    .option("--timeout <seconds>", "stop waiting after this time", parseCount, timeoutSeconds)
     .option("--markdown <file>", "write the verdict as Markdown; - is stdout")
     .option("--junit <file>", "write the verdict as JUnit XML; - is stdout")
     .addOption(
       new Option(
         "--fail-on <kinds>",
-        `what gives an exit code other than 0: ${failureKinds.join(", ")}, or never (default: all but undecided)`,
+        `results with an exit code other than 0: ${failureKinds.join(", ")}, or never (default: all but undecided)`,
       ).argParser(parseFailOn),
     )
     .option("--json", "print JSON");
@@ -63,9 +63,7 @@ function parseFailOn(text: string): FailureKind[] {
   return text.split(",").map((kind) => {
     const known = failureKinds.find((one) => one === kind.trim());
     if (known !== undefined) return known;
-    throw new InvalidArgumentError(
-      `Write ${failureKinds.join(", ")} or never, with commas between.`,
-    );
+    throw new InvalidArgumentError(`Use ${failureKinds.join(", ")} or never, with commas between.`);
   });
 }
 
@@ -75,17 +73,17 @@ export function withSubmission(command: Command): Command {
     .option("-s, --scenario <name:param=value,…>", "scenario to run; may be repeated", collect)
     .option("-l, --label <name>", "hardware label; may be repeated (default: local)", collect)
     .option("-n, --trials <count>", "measured repetitions per job and version", parseCount)
-    .option("-p, --priority <number>", "-10 to 10, higher runs first", parseInteger)
+    .option("-p, --priority <number>", "-10 to 10; higher runs first", parseInteger)
     .option("--baseline <version>", "version to compare the measured ones with")
     .addOption(
-      new Option("--source <where>", "where the commit comes from; auto is the CI job, if any")
+      new Option("--source <where>", "where the commit comes from; auto uses the CI job, if any")
         .choices(sourceKinds)
         .default("auto"),
     )
     .option("--repository <owner/name>", "repository of the commit")
     .option("--commit <id>", "measured commit, full id")
-    .option("--pull-request <number>", "pull or merge request that gets the comment", parseCount)
-    .option("--idempotency-key <key>", "the same key again answers with the first run")
+    .option("--pull-request <number>", "pull or merge request to comment on", parseCount)
+    .option("--idempotency-key <key>", "a repeated key returns the first run")
     .option("--wait", "wait for the verdict; see `lapline wait`");
   return withWaiting(submitting, 3_600);
 }

@@ -217,7 +217,7 @@ test("an import that ended is summed up in a few lines, whatever its size, and h
   }));
   const { printed } = await lapline(["wait", runId], { url, apiKey: "k" });
   expect(printed).toContain("7,000 new, 600 already known, 3 corrected");
-  expect(printed).toContain("and 495 more that failed");
+  expect(printed).toContain("and 495 more failed results");
   expect(printed).not.toContain("undecided");
   expect(printed.split("\n").length).toBeLessThan(10);
 });

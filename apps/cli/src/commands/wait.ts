@@ -60,9 +60,9 @@ async function askUntil<T>(
       const value = expectOk(answer);
       if (isOver(value)) return value;
     }
-    const resume = `It goes on; ask again with \`lapline wait ${runId}\`.`;
+    const resume = `The run continues. Ask again with \`lapline wait ${runId}\`.`;
     if (options.signal.aborted) {
-      throw new Failure(exitCodes.interrupted, `Run ${runId} is still under way. ${resume}`);
+      throw new Failure(exitCodes.interrupted, `Run ${runId} has not ended. ${resume}`);
     }
     if (outOfTime) {
       throw new Failure(exitCodes.timeout, `Run ${runId} did not end in time. ${resume}`);

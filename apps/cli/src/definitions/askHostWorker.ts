@@ -20,12 +20,12 @@ import { findHostNode, type HostIo } from "./findHostNode.ts";
 export async function askHostWorker<Outcome extends Exclude<HostRunAnswer["outcome"], "failed">>(
   io: HostIo,
   request: HostRunRequest,
-  wanted: Outcome,
+  wanted: readonly Outcome[],
 ): Promise<HostRunOutcome<Outcome>> {
   const places = { programFolder: import.meta.dirname, folder: process.cwd() };
   const worker = await findWorker("hostRun.mjs", io.env.worker, places);
   if (worker === null) {
-    const sentence = "The worker's part of this command line is missing.";
+    const sentence = "A part of the command line is missing (the worker).";
     const advice = "Install the package again; in a checkout of Lapline, run npx pnpm build.";
     throw new Failure(exitCodes.internal, `${sentence} ${advice}`);
   }
@@ -43,21 +43,28 @@ export async function askHostWorker<Outcome extends Exclude<HostRunAnswer["outco
     );
     const text = await readFile(files[1], "utf8").catch(() => null);
     if (text === null) {
-      const sentence = `The worker (${worker}) ended with ${code} and left no answer.`;
+      const sentence = `The worker (${worker}) ended with ${code}, without an answer.`;
       throw new Failure(exitCodes.infrastructure, `${sentence} Its last lines say why.`);
     }
     const answer = hostRunAnswerSchema.parse(JSON.parse(text));
     if (answer.outcome === "failed") throw failureOf(answer);
-    if (answer.outcome !== wanted) throw new Error(`the worker ${answer.outcome}, not ${wanted}`);
-    return answer as HostRunOutcome<Outcome>;
+    if (!isOneOf(answer, wanted)) throw new Error(`the worker ${answer.outcome}, not ${wanted}`);
+    return answer;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
+function isOneOf<Outcome extends HostRunAnswer["outcome"]>(
+  answer: HostRunAnswer,
+  wanted: readonly Outcome[],
+): answer is HostRunOutcome<Outcome> {
+  return wanted.some((outcome) => outcome === answer.outcome);
+}
+
 function failureOf({ code, message }: HostRunOutcome<"failed">): Failure {
   if (code === "worker_stopped") {
-    return new Failure(exitCodes.interrupted, "Stopped; nothing was kept.");
+    return new Failure(exitCodes.interrupted, "Stopped. Nothing was stored.");
   }
   const exitCode =
     code === "version_not_found"

@@ -29,7 +29,7 @@ export async function buildVersion(
       },
       timeoutMs: spanMs(build?.timeout ?? "30m"),
     });
-    if (ended.isInterrupted) throw new Failure(exitCodes.interrupted, "Stopped while building.");
+    if (ended.isInterrupted) throw new Failure(exitCodes.interrupted, "Stopped during the build.");
     if (ended.problem === null && ended.code === 0) continue;
     const why = ended.problem ?? `it ended with exit code ${ended.code}`;
     const tail = ended.tail.map((line) => `  ${line}`);

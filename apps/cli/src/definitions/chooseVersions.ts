@@ -27,13 +27,13 @@ export async function chooseVersions(
 ): Promise<string[]> {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   if (given.length > 1) {
-    throw new Failure(exitCodes.usage, "Give one of --versions, --base and --last.");
+    throw new Failure(exitCodes.usage, "Use only one of --versions, --base and --last.");
   }
   const { versions, base, last } = options;
   // An empty variable of a CI job must not pass for a run in which nothing got worse.
   if (versions?.length === 0) throw new Failure(exitCodes.usage, "--versions names no version.");
   if ((versions?.length ?? last ?? 0) > versionsMax) {
-    throw new Failure(exitCodes.usage, `Give at most ${versionsMax} versions.`);
+    throw new Failure(exitCodes.usage, `Use at most ${versionsMax} versions.`);
   }
   const names =
     versions ??
@@ -42,7 +42,7 @@ export async function chooseVersions(
       : await listNewest(io, file, last));
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined) {
-    throw new Failure(exitCodes.usage, `${twice} is given twice. Give each version once.`);
+    throw new Failure(exitCodes.usage, `${twice} is listed twice. List each version once.`);
   }
   return names;
 }
@@ -60,15 +60,14 @@ async function listNewest(io: HostIo, file: DefinitionFile, last: number): Promi
   const { definition } = file;
   const kind = sourceKindOf(definition.target.source);
   if (kind === "archive") {
-    const sentence = `Nobody lists the versions of ${definition.target.id}, which are archives.`;
+    const sentence = `Archives have no list of versions, so those of ${definition.target.id} are unknown.`;
     throw new Failure(exitCodes.usage, `${sentence} Name them with --versions.`);
   }
   const tags = await tagsOf(io, file, kind);
-  const listed = await askHostWorker(io, { task: "list", definition, tags }, "listed");
+  const listed = await askHostWorker(io, { task: "list", definition, tags }, ["listed"]);
   if (listed.orderedBy === "number" || tags === null) return listed.versions.slice(-last);
   if (kind === "git") {
-    const sentence =
-      "The tags of the repository have no numbers, so nothing says which are newest.";
+    const sentence = "The tags of the repository have no numbers, so the newest ones are unknown.";
     throw new Failure(exitCodes.usage, `${sentence} Name them with --versions.`);
   }
   const chosen = new Set(listed.versions);
@@ -96,7 +95,10 @@ async function tagsOf(
   const args = ["for-each-ref", "--sort=creatordate", "--format=%(refname:strip=2)", "refs/tags"];
   const listed = await git(folder, args).catch(() => {
     const sentence = `${folder} is not in a git repository, so it has no tags.`;
-    throw new Failure(exitCodes.usage, `${sentence} \`lapline run\` measures what lies there.`);
+    throw new Failure(
+      exitCodes.usage,
+      `${sentence} Use \`lapline run\` to measure the working tree.`,
+    );
   });
   const tags = listed.split("\n").filter(Boolean);
   if (tags.length > 0) return tags;

@@ -54,6 +54,7 @@ describe("versions are compared", () => {
     const { code, printed } = await run("--base", "v1");
     expect(code).toBe(exitCodes.regression);
     expect(printed).toContain("v1 → working tree");
+    expect(printed).toContain("Interleaved whole trials. One start of a command is one trial.");
     expect(printed).toMatch(/parse +100 ms +201 ms +\S+ % slower +\[.*\] +6 \+ 6/);
   });
 
@@ -258,8 +259,8 @@ describe("what cannot be measured is said, and never compared", () => {
     const elsewhere = await temporaryFolder();
     await writeFile(join(elsewhere, "kept.txt"), "parse 1 ms\n");
     const commands = {
-      "The output link/kept.txt leads out": `{ run: [${node}, -e, ""], output: link/kept.txt }`,
-      "The folder link leads out": `{ run: [${node}, -e, ""], folder: link, output: kept.txt }`,
+      "The output link/kept.txt is outside": `{ run: [${node}, -e, ""], output: link/kept.txt }`,
+      "The folder link is outside": `{ run: [${node}, -e, ""], folder: link, output: kept.txt }`,
     };
     for (const [says, command] of Object.entries(commands)) {
       const { folder } = await openFolder({ "lapline.yml": definitionOf(command) });
@@ -296,15 +297,15 @@ describe("what cannot be measured is said, and never compared", () => {
     [["--versions", "--upload-pack=touch x"], /There is no version --upload-pack/],
     [["--versions", ""], /--versions names no version/],
     [["--versions", " , "], /--versions names no version/],
-    [["--versions", "v1, v1"], /^v1 is given twice/],
-    [["--base", "working tree"], /^working tree is given twice/],
+    [["--versions", "v1, v1"], /^v1 is listed twice/],
+    [["--base", "working tree"], /^working tree is listed twice/],
     [["--versions", "v1,v1.0 "], /There is no version v1\.0 in/],
     [["--out", "/nowhere/at/all.json"], /^\/nowhere\/at\/all\.json cannot be written/],
     [["--out", tmpdir()], /cannot be written: it is a folder/],
     [["-s", "words.macro"], /no scenario words\.macro\. It has words\.micro\./],
     [["--mode", "wal"], /no mode wal\. It has default\./],
     [["--against", "v1"], /--against needs a target/],
-    [["sqlite@bundled", "--base", "v1"], /--base is for what lapline\.yml defines/],
+    [["sqlite@bundled", "--base", "v1"], /--base is for targets of lapline\.yml/],
     [["sqlite@bundled"], /--scenario/],
   ])("%j is refused", async (args, says) => {
     const { release } = await openFolder({ "lapline.yml": withTrials, "bench.mjs": bench(fast) });
@@ -390,7 +391,7 @@ describe("files of the definition", () => {
     release("v1");
     const { code, sentence } = await run("--versions", "v1", "-n", "1");
     expect(code).toBe(exitCodes.invalid);
-    expect(sentence).toContain("v1 has something else in the place of made/bench.mjs");
+    expect(sentence).toContain("v1 already has something at made/bench.mjs");
     expect(await readdir(outside)).toEqual([]);
   });
 });

@@ -83,7 +83,7 @@ async function clearPlace(
   // The command may make the folder of its output, so that there is nothing yet.
   const around = dirname(file);
   if ((await stat(around).catch(() => null)) !== null && !(await isInside(version, around))) {
-    return `The output ${command.output} leads out of the version's own folder.`;
+    return `The output ${command.output} is outside the version's folder.`;
   }
   try {
     // A file of an earlier trial would pass for this one's.
@@ -101,7 +101,7 @@ export async function folderProblem(version: OpenedVersion, name = "."): Promise
   if (!facts?.isDirectory()) return `${version.name} has no folder ${name}.`;
   return (await isInside(version, folder))
     ? null
-    : `The folder ${name} leads out of the version's own.`;
+    : `The folder ${name} is outside the version's folder.`;
 }
 
 async function isInside(version: OpenedVersion, path: string): Promise<boolean> {

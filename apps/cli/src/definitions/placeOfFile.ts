@@ -39,7 +39,7 @@ export async function checkoutFolder({ target }: Definition, file: string): Prom
   const folder = join(place.top, named);
   if ((await stat(folder).catch(() => null))?.isDirectory() === true) return folder;
   const sentence = `The repository has no folder ${named}, which ${file} names in its source.`;
-  throw new Failure(exitCodes.usage, `${sentence} Correct it, or leave it out.`);
+  throw new Failure(exitCodes.usage, `${sentence} Correct it, or remove it.`);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function requireFolder({ target }: Definition, file: string): Promi
   if (source.checkout === undefined || source.checkout.folder !== undefined) return;
   const place = await placeInRepository(dirname(file));
   if (place === null || place.inner === "") return;
-  const sentence = `${file} lies in the folder ${place.inner} of its repository, and machines start in its root.`;
+  const sentence = `${file} is in the folder ${place.inner} of its repository, but machines start in the root.`;
   const line = `source: { checkout: { folder: ${JSON.stringify(place.inner)} } }`;
   throw new Failure(
     exitCodes.usage,

@@ -73,13 +73,8 @@ test("a file in a folder of its repository has to name it, since machines start 
 
 describe("what is missing is said with what to write", () => {
   test.each([
-    [
-      "no version",
-      definition,
-      "https://git.example.org/t.git",
-      /which versions are meant.*--last 5/,
-    ],
-    ["no origin", definition, undefined, /no origin with an address.*git: \{ repository/],
+    ["no version", definition, "https://git.example.org/t.git", /versions are missing.*--last 5/],
+    ["no origin", definition, undefined, /no origin with an https address.*git: \{ repository/],
     [
       "a registry without --last",
       definition.replace("checkout: {}", "npm: { package: todo }"),

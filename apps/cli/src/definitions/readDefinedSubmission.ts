@@ -59,12 +59,12 @@ function versionsOf(
   if (last !== undefined) return { lastVersions: last };
   const { source } = definition.target;
   if (source.checkout === undefined && source.git === undefined) {
-    const reason = `${definition.target.id} comes from a registry, so no commit names a version.`;
-    throw new Failure(exitCodes.usage, `${reason} Write --last 5 for its newest releases.`);
+    const reason = `${definition.target.id} comes from a registry, so a commit is not a version.`;
+    throw new Failure(exitCodes.usage, `${reason} Use --last 5 for its newest releases.`);
   }
   if (facts.commit !== undefined) return { versions: [facts.commit] };
   const advice = "--last 5 for the newest tags, or --source git for the commit that is checked out";
-  throw new Failure(exitCodes.usage, `Nothing says which versions are meant. Write ${advice}.`);
+  throw new Failure(exitCodes.usage, `The versions are missing. Add ${advice}.`);
 }
 
 /** Where machines fetch a `checkout` from: the origin of its repository. Null for other sources. */
@@ -77,7 +77,7 @@ async function addressOf({ definition, file }: DefinitionFile): Promise<string |
   const address = remote === null ? null : publicAddress(remote.stdout.trim());
   if (address !== null) return address;
   const reason =
-    "Machines cannot fetch a `checkout`: its repository has no origin with an address.";
+    "Machines cannot fetch this `checkout`: its repository has no origin with an https address.";
   const advice =
     "Name one instead: source: { git: { repository: https://git.example.org/team/todo.git } }.";
   throw new Failure(exitCodes.usage, `${reason} ${advice}`);

@@ -61,6 +61,6 @@ async function placeFor(version: OpenedVersion, name: string, folders: string[])
 }
 
 function blocked(version: OpenedVersion, name: string): Failure {
-  const sentence = `${version.name} has something else in the place of ${name}, which build.files writes.`;
+  const sentence = `${version.name} already has something at ${name}, which build.files writes.`;
   return new Failure(exitCodes.invalid, `${sentence} Choose another path.`);
 }

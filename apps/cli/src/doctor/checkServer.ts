@@ -65,12 +65,12 @@ async function reach(url: string, now: () => Date): Promise<Finding[]> {
   } catch (error) {
     const cause = (error as Error).cause;
     const reason = cause instanceof Error && cause.message !== "" ? cause.message : String(error);
-    const next = "Check the address, and that web runs and can be reached from here.";
+    const next = "Check the address, and whether the server runs and can be reached from here.";
     return [{ what, state: "problem", detail: `${url} does not answer: ${reason}`, next }];
   }
   if (!response.ok) {
     const detail = `${url} answers, but is not ready (status ${response.status})`;
-    const next = "Look at the log of web: its database is out of reach or lacks migrations.";
+    const next = "Read the log of web: its database cannot be reached or lacks migrations.";
     return [{ what, state: "problem", detail, next }];
   }
   const tookMs = Math.round(performance.now() - startedMs);
@@ -89,8 +89,8 @@ function checkClock(date: string | null, now: Date): Finding[] {
       { what: "clock", state: "ok", detail: `within ${Math.max(1, seconds)} s of the server's` },
     ];
   }
-  const way = differenceMs > 0 ? "before" : "behind";
-  const next = "Let both hosts follow a time server (systemd-timesyncd, chrony).";
+  const way = differenceMs > 0 ? "ahead of" : "behind";
+  const next = "Synchronize both hosts with a time server (systemd-timesyncd, chrony).";
   return [{ what: "clock", state: "problem", detail: `${seconds} s ${way} the server's`, next }];
 }
 
@@ -108,9 +108,9 @@ async function checkOperations({ url }: Access): Promise<Finding> {
     return answer.value.paths[operation]?.[method.toLowerCase()] === undefined;
   });
   if (missing.length === 0) {
-    return { what, state: "ok", detail: "the server knows everything that this lapline asks for" };
+    return { what, state: "ok", detail: "the server supports everything that this lapline needs" };
   }
-  const detail = `the server does not know ${missing.join(", ")}`;
+  const detail = `the server does not support ${missing.join(", ")}`;
   const next = `Update the server, or use its own lapline: npm install --global ${url}/cli/lapline.tgz`;
   return { what, state: "problem", detail, next };
 }
@@ -125,7 +125,7 @@ async function checkKey(access: Access, now: () => Date): Promise<Finding[]> {
     schema: callerSchema,
   });
   if (answer.kind !== "ok") {
-    const next = "Make a key under Settings, API keys, then `lapline login`.";
+    const next = "Create a key under Settings, API keys, then run `lapline login`.";
     return [{ what, state: "problem", detail: answer.sentence, next }];
   }
   const { project, caller } = answer.value;
@@ -138,19 +138,19 @@ async function checkKey(access: Access, now: () => Date): Promise<Finding[]> {
     detail: `${name}, of project ${project.name}, scopes ${scopes.join(", ")}`,
   };
   if (!scopes.includes("admin") && !scopes.includes("read")) {
-    const next = "Waiting for a run and reading results need the scope read: make another key.";
+    const next = "Waiting for a run and reading results need the scope read. Create another key.";
     return [{ ...key, state: "problem", next }];
   }
   return [key, checkExpiry(expiresAt, now())];
 }
 
 function checkExpiry(expiresAt: string | null, now: Date): Finding {
-  const what = "key's end";
-  if (expiresAt === null) return { what, state: "ok", detail: "it never ends by itself" };
+  const what = "key expiry";
+  if (expiresAt === null) return { what, state: "ok", detail: "never expires" };
   const days = Math.floor((Date.parse(expiresAt) - now.getTime()) / dayMs);
   const detail = `${expiresAt.slice(0, 10)}, in ${days} ${days === 1 ? "day" : "days"}`;
   if (days >= expiryDaysMin) return { what, state: "ok", detail };
-  return { what, state: "problem", detail, next: "Make a new key under Settings, API keys." };
+  return { what, state: "problem", detail, next: "Create a new key under Settings, API keys." };
 }
 
 async function checkMachines(access: Access): Promise<Finding[]> {
@@ -166,19 +166,22 @@ async function checkMachines(access: Access): Promise<Finding[]> {
   const { items } = answer.value;
   if (items.length === 0) {
     const next = "Choose Add machine on the Machines page.";
-    return [{ what, state: "problem", detail: "none: nothing can be measured", next }];
+    return [{ what, state: "problem", detail: "none, so nothing can be measured", next }];
   }
-  return items.map(({ name, label, status, healthMessage }) => {
+  return items.map(({ name, label, status, healthMessage, updateProblem }) => {
     const machine = { what: `machine ${name}`, detail: `${status}, label ${label}` };
-    if (status === "IDLE" || status === "BUSY") return { ...machine, state: "ok" };
+    if (status === "IDLE" || status === "BUSY") {
+      if (updateProblem == null) return { ...machine, state: "ok" };
+      return { ...machine, state: "note", next: updateProblem };
+    }
     if (status === "DRAINING") {
       return {
         ...machine,
         state: "note",
-        next: `\`lapline machine resume ${name}\` lets it work.`,
+        next: `Run \`lapline machine resume ${name}\` to let it take jobs.`,
       };
     }
-    const next = healthMessage ?? "Look at the worker's log on that host.";
+    const next = healthMessage ?? "Read the worker's log on that host.";
     return { ...machine, state: "problem", next };
   });
 }

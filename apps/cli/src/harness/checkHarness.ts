@@ -86,7 +86,7 @@ const refused = (answered: Answered, ...codes: string[]): boolean =>
 /** What came instead of what was expected, as a sentence. */
 function described(op: string, answered: Answered): string {
   if (answered.outcome === "none") return answered.reason;
-  if (answered.outcome === "answered") return `It answered ${op} as if it had done it.`;
+  if (answered.outcome === "answered") return `It answered ${op} as if it had succeeded.`;
   return `It refused ${op} (${answered.code}): ${answered.message}`;
 }
 
@@ -243,7 +243,7 @@ const slices: Dialog = async (talk, program, context) => {
   if (!read.ok) throw failed(`${read.problem}.`);
   const { operations } = read.result.load;
   const counted = first.operations + second.operations;
-  const problem = `Its summary has ${operations} operations, its slices that count ${counted}.`;
+  const problem = `Its summary has ${operations} operations, but its counted slices have ${counted}.`;
   give(context, "slice", operations === counted ? null : problem);
 };
 

@@ -5,11 +5,11 @@ export const harnessRules = {
     advice: "Read requests from stdin line by line, answer each with a line, and flush stdout.",
   },
   hello: {
-    title: "says its name and protocol 1",
+    title: "reports its name and protocol 1",
     advice: 'Answer hello with {"protocol": 1, "harness": "its name"}.',
   },
   clean_stdout: {
-    title: "prints nothing but lines of the protocol on stdout",
+    title: "prints only protocol lines on stdout",
     advice: "Print to stderr; send the output of libraries there too.",
   },
   strange_lines: {
@@ -17,7 +17,7 @@ export const harnessRules = {
     advice: "Ignore what is not JSON, and JSON without an id and an op.",
   },
   unknown_verb: {
-    title: "answers an unknown verb with unsupported and goes on",
+    title: "answers an unknown verb with unsupported and continues",
     advice: 'Answer {"id": …, "ok": false, "code": "unsupported", "message": "…"}.',
   },
   order: {
@@ -25,23 +25,23 @@ export const harnessRules = {
     advice: 'Answer "ok": false with the code load_failed until prepare was answered.',
   },
   probe: {
-    title: "answers probe, or says that it is unsupported",
+    title: "answers probe, or reports it as unsupported",
     advice: 'Answer with the code unsupported, or with {"loops": […]} as built-in harnesses do.',
   },
   prepare: {
-    title: "is prepared",
+    title: "prepares",
     advice: "Make everything ready that the run needs, in plan.dataDir, then answer.",
   },
   new_members: {
-    title: "accepts a plan with members that it does not know",
-    advice: "Read the members that you need and ignore the others: later versions send more.",
+    title: "accepts a plan with unknown members",
+    advice: "Read the members that you need and ignore the others. Later versions send more.",
   },
   prepare_once: {
-    title: "refuses a second prepare and goes on",
+    title: "refuses a second prepare and continues",
     advice: "One process serves one trial. Answer the second prepare with the code unsupported.",
   },
   warmup: {
-    title: "warms up, or says that it is unsupported",
+    title: "warms up, or reports it as unsupported",
     advice: 'Answer with {"operations": 100}, {}, or the code unsupported.',
   },
   run: {
@@ -62,12 +62,12 @@ export const harnessRules = {
     advice: "The reason is the harness's own. A trial with a reason does not count.",
   },
   slice: {
-    title: "runs slices and sums them up, where it says that it can",
+    title: "runs and summarizes slices, if it reports that capability",
     advice:
-      'Answer slice with {"operations": n, "durationNs": ns} of exactly the work that was asked for, and summary as run, of all slices that count.',
+      'Answer slice with {"operations": n, "durationNs": ns} for exactly the requested work. Answer summary like run, for all counted slices.',
   },
   verify: {
-    title: "verifies, or says that it is unsupported",
+    title: "verifies, or reports it as unsupported",
     advice: 'Answer with {"reasons": []}, {}, or the code unsupported.',
   },
   bye: {
@@ -76,11 +76,11 @@ export const harnessRules = {
   },
   end_of_input: {
     title: "ends by itself when its input ends",
-    advice: "Leave when reading stdin reaches its end: nobody will ask again.",
+    advice: "Exit when stdin ends.",
   },
   end_of_input_prepared: {
     title: "ends by itself when its input ends after prepare",
-    advice: "Close what prepare opened and leave when reading stdin reaches its end.",
+    advice: "Close what prepare opened, and exit when stdin ends.",
   },
 } as const;
 

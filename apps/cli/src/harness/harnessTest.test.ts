@@ -129,7 +129,7 @@ const broken: Record<HarnessRule, [from: string | RegExp, to: string, says: RegE
   values: ["visible: 1.5", "", /no value for visible/],
   times: ["durationNs: 2000", "durationNs: 9e12", /durationNs is 9000000000000 ns/],
   valid: ["values: {", 'reasons: ["A row is lost."], values: {', /A row is lost/],
-  slice: ["if (counts)", "if (true)", /summary has 4 operations, its slices that count 3/],
+  slice: ["if (counts)", "if (true)", /summary has 4 operations, but its counted slices have 3/],
   verify: [
     "verify: () => ({})",
     "verify: () => ({ reason: [] })",
@@ -210,7 +210,7 @@ describe("the command line", () => {
     [["-s", "todo.micro"], /no harness todo\.micro\. It has todo\.sync\./],
     [["--param", "rows"], /write name=value/],
     [["--param", "row=1"], /no parameter row\. Its parameters: rows\./],
-    [["--timeout", "soon"], /Write a time/],
+    [["--timeout", "soon"], /Use a time/],
     [["--file", "none.yml"], /none\.yml cannot be read/],
   ])("%j is refused", async (args, says) => {
     await openFolder({ "lapline.yml": definition });

@@ -24,7 +24,7 @@ interface StartOptions {
   env: Readonly<Record<string, string | undefined>>;
 }
 
-/** As long as a line may be; docs/harness.md says so. */
+/** As long as a line may be; docs/reference/harness.md says so. */
 const lineBytesMax = 32 * 1024 ** 2;
 const tailCharactersMax = 20_000;
 const tailLinesMax = 10;

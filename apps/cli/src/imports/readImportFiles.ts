@@ -41,7 +41,7 @@ async function readFolder(folder: string): Promise<NamedFile[]> {
   // What hides a file is its name, never where the folder lies.
   const start = join(folder, "/").length;
   const picked = pickResults(below.map(({ name }) => ({ name: name.slice(start) })));
-  if (picked.length === 0) throw new Failure(exitCodes.usage, `${folder} holds no file.`);
+  if (picked.length === 0) throw new Failure(exitCodes.usage, `${folder} contains no files.`);
   const files: NamedFile[] = [];
   for (const { name } of picked) {
     files.push({ name, content: await readFile(join(folder, name), "utf8") });

@@ -106,7 +106,7 @@ async function sendPart(
     if (answer.kind === "ok") return answer.value;
     const { retryAfterMs = null } = answer.kind === "unreachable" ? answer : {};
     if (retryAfterMs === null || Date.now() + retryAfterMs > until) throw failureOf(answer);
-    io.note("The server evaluates what was imported before. Waiting for room.");
+    io.note("The server is still evaluating earlier imports. Waiting.");
     await sleep(retryAfterMs);
   }
 }

@@ -21,7 +21,7 @@ export async function compareReports(
   );
   const differences = [...workDifferences(base, head), ...unlike.map((words) => `  ${words}`)];
   if (differences.length > 0) {
-    const sentence = `${baseFile} and ${headFile} did different work, so there is nothing to compare:`;
+    const sentence = `${baseFile} and ${headFile} measured different work, so they cannot be compared:`;
     throw new Failure(exitCodes.usage, [sentence, ...differences].join("\n"));
   }
   const [before, after] = [judgeReport(base), judgeReport(head)];
@@ -58,7 +58,7 @@ async function readLocalReport(file: string): Promise<LocalReport> {
   const parsed = localReportSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   if (Object(json).format === definitionRunFormat) {
-    const reason = `${file} is what lapline.yml measured, which is compared in one run only.`;
+    const reason = `${file} is a measurement of lapline.yml. Its versions are compared within one run.`;
     throw new Failure(exitCodes.usage, `${reason} Use \`lapline run --base\` or --versions.`);
   }
   throw new Failure(exitCodes.usage, `${file} is not a report of \`lapline run TARGET --out\`.`);

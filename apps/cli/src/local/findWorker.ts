@@ -42,7 +42,7 @@ function above(folder: string): string[] {
 /** What to do where there is no worker. */
 export const workerAdvice =
   "`lapline run` of a target measures with the worker of Lapline, which is not part of this package. In a " +
-  "checkout of Lapline: npx pnpm build, then name apps/worker/dist/runOnce.mjs with --worker or " +
+  "checkout of Lapline, run npx pnpm build, then name apps/worker/dist/runOnce.mjs with --worker or " +
   "LAPLINE_WORKER. Or use the worker image, which has both: docker run --rm lapline/worker lapline run …";
 
 /** From `apps/worker/dist` of a checkout. */

@@ -105,7 +105,7 @@ test("two versions that were driven in different ways have no ratio, and the rea
   expect(sidesOfPairs(report)).toEqual({
     sides: [],
     valid: false,
-    reasons: ["The two versions were not driven alike: 64 in flight against 1."],
+    reasons: ["The two versions were driven in different ways: 64 in flight against 1."],
   });
 });
 

@@ -28,7 +28,7 @@ export async function measureOnce(
     });
     const answer = await readFile(files[1], "utf8").catch(() => null);
     if (answer !== null) return localRunAnswerSchema.parse(JSON.parse(answer));
-    const sentence = `The worker (${worker}) ended with ${code} and left no answer; its last lines say why.`;
+    const sentence = `The worker (${worker}) ended with ${code} without an answer. Its last lines say why.`;
     throw new Failure(exitCodes.infrastructure, sentence);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });

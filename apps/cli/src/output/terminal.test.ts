@@ -29,8 +29,8 @@ test("the bar is at the share of the work that is done, and says what is measure
   expect(runProgressBar(half)).toBe(
     `${"█".repeat(12)}${"░".repeat(12)} 50 %  0/1 jobs  sqlite@3.50.4 records.insert: trial 2 of 4`,
   );
-  expect(runProgressBar(run("QUEUED", { queuePosition: 3 }) as Run)).toContain("3 jobs before it");
-  expect(runProgressBar(run("QUEUED") as Run)).toContain("waiting for a machine of local");
+  expect(runProgressBar(run("QUEUED", { queuePosition: 3 }) as Run)).toContain("3 jobs ahead");
+  expect(runProgressBar(run("QUEUED") as Run)).toContain("queued for local");
   expect(runProgressLine(run("FAILED", { finishedAt: "2026-11-20T12:00:00Z" }) as Run)).toBe(
     "FAILED: 1 of 1 jobs ended, 1 failed",
   );

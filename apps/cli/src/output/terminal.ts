@@ -78,10 +78,10 @@ export function runProgressBar(run: Run): string {
 
 function waitingFor({ jobs }: Run): string {
   const queued = jobs.find(({ status }) => status === "QUEUED");
-  if (queued === undefined) return "reading the results";
+  if (queued === undefined) return "evaluating results";
   const before = queued.queuePosition ?? 0;
-  if (before >= queuePositionMax) return "1,000 or more jobs before it";
-  return before === 0 ? `waiting for a machine of ${queued.label}` : `${before} jobs before it`;
+  if (before >= queuePositionMax) return "1,000 or more jobs ahead";
+  return before === 0 ? `queued for ${queued.label}` : `${before} jobs ahead`;
 }
 
 function doing(job: Job): string {

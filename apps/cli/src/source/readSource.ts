@@ -144,7 +144,7 @@ export async function readSourceFacts(
         ? await readGitSource(folder)
         : await readCiSource(ci);
   if (options.source === "git" && found === null) {
-    throw new Failure(exitCodes.usage, `${folder} is in no git repository with a commit.`);
+    throw new Failure(exitCodes.usage, `${folder} is not in a git repository with a commit.`);
   }
   const { repository, commit, pullRequest } = options;
   return {
@@ -165,7 +165,7 @@ export function sourceOf(facts: SourceFacts, baseline: string | undefined): { so
     if (baseline === undefined) return {};
     throw new Failure(
       exitCodes.usage,
-      `A baseline (${baseline}) needs a commit of a repository, and this CI job has none. ` +
+      `A baseline (${baseline}) needs a commit, and this CI job has none. ` +
         "Use --source git, or --repository and --commit.",
     );
   }

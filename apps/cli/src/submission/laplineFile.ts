@@ -12,10 +12,17 @@ export type FailureKind = (typeof failureKinds)[number];
  * its CI to a server of their own.
  */
 export const laplineFileSchema = submissionSchema.extend({
-  labels: z.array(slugSchema).min(1).max(20).default(["local"]),
-  /** Version that measured ones are held against. */
-  baseline: versionSchema.optional(),
-  failOn: z.array(z.enum(failureKinds)).optional(),
+  labels: z
+    .array(slugSchema)
+    .min(1)
+    .max(20)
+    .default(["local"])
+    .describe("Hardware labels to measure on."),
+  baseline: versionSchema.optional().describe("Version to compare the measured ones with."),
+  failOn: z
+    .array(z.enum(failureKinds))
+    .optional()
+    .describe("What makes `--wait` fail; default: all but `undecided`."),
 });
 export type LaplineFile = z.infer<typeof laplineFileSchema>;
 

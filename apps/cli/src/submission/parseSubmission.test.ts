@@ -20,7 +20,7 @@ test.each(["pocketbase", "@1", "pocketbase@", ""])("%j is refused as a target", 
 
 test("the last releases of a target are asked for by its name alone", () => {
   expect(parseLastTarget("pocketbase", 10)).toEqual({ target: "pocketbase", lastVersions: 10 });
-  expect(() => parseLastTarget("pocketbase@0.40.4", 10)).toThrow(/name alone/);
+  expect(() => parseLastTarget("pocketbase@0.40.4", 10)).toThrow(/--last chooses/);
 });
 
 test("parameters of a scenario become numbers, booleans or text", () => {

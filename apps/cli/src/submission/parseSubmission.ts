@@ -40,7 +40,7 @@ export type TargetModes = Pick<Target, "target" | "options" | "durability" | "pr
 /** Reads the name of a target, with options, whose last releases are wanted. */
 export function parseLastTarget(text: string, lastVersions: number): Target {
   if (text === "" || text.includes("@")) {
-    const reason = `"${text}" names versions of its own: with --last write the name alone.`;
+    const reason = `"${text}" names versions, which --last chooses. Omit them.`;
     throw new Failure(exitCodes.usage, reason);
   }
   return { ...parseTargetModes(text), lastVersions };

@@ -80,7 +80,7 @@ trial: 3
     "targets.0.versions.0: Invalid input: expected string, received number; put",
   );
   expect(all).toContain("Use name@version");
-  expect(all).toContain("{branch} is unknown");
+  expect(all).toContain("{branch} is not set by this CI job");
   expect(all).toMatch(/labels\.0: .*lower-case/);
   expect(all).toContain("trial");
 });

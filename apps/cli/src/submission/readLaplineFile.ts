@@ -27,13 +27,13 @@ export function fillVersion(version: string, facts: SourceFacts): string {
   return version.replaceAll(/\{(\w*)\}/g, (_, name: string) => {
     if (name !== "commit" && name !== "tag" && name !== "branch") {
       const known = "{commit}, {tag} and {branch}";
-      throw new Failure(exitCodes.usage, `{${name}} has no meaning in a version; use ${known}.`);
+      throw new Failure(exitCodes.usage, `{${name}} is not known in a version. Use ${known}.`);
     }
     const value = facts[name];
     if (value !== undefined) return value;
     throw new Failure(
       exitCodes.usage,
-      `{${name}} is unknown: this CI job does not set it. Use --source git${name === "commit" ? " or --commit" : ""}.`,
+      `{${name}} is not set by this CI job. Use --source git${name === "commit" ? " or --commit" : ""}.`,
     );
   });
 }
@@ -83,7 +83,7 @@ export function parseLaplineFile(text: string, name: string, facts: SourceFacts)
     return 1;
   };
   if (definesTarget(text)) {
-    const reason = `${name} defines a target of its own, which cannot be read from stdin. Name the file.`;
+    const reason = `${name} is a definition, which cannot be read from stdin. Name the file.`;
     throw new Failure(exitCodes.usage, reason);
   }
   const problems: Problem[] = [];

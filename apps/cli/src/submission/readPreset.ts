@@ -30,8 +30,7 @@ export async function readPreset(
 ): Promise<ReadSubmission> {
   const { preset, size, file, target, compared, last, scenario, label, trials, priority } = options;
   if ([file, target, compared, last, scenario].some((one) => one !== undefined)) {
-    const what =
-      "--preset says what to measure. Leave out --target, --last, --scenario and --file.";
+    const what = "--preset defines what is measured. Omit --target, --last, --scenario and --file.";
     throw new Failure(exitCodes.usage, what);
   }
   const labels = label ?? ["local"];
@@ -41,7 +40,7 @@ export async function readPreset(
   });
   for (const { target, version, durability, options: chosen = {}, reason } of plan.leftOut) {
     const params = Object.entries(chosen).map(([name, value]) => `:${name}=${value}`);
-    note(`Left out: ${target}${params.join("")}@${version} ${durability}. ${reason}`);
+    note(`Skipped ${target}${params.join("")}@${version} ${durability}. ${reason}`);
   }
   for (const line of plan.notes) note(line);
   if (plan.submission === null) {

@@ -39,7 +39,7 @@ export async function readSubmission(
   const names = options.compared !== undefined || options.target !== undefined;
   const file = options.file ?? (names ? null : await findLaplineFile(folder));
   if (options.file !== undefined && (names || options.scenario !== undefined)) {
-    const what = "A file says what to measure: leave --target and --scenario out beside --file.";
+    const what = "--file defines what is measured. Omit --target and --scenario.";
     throw new Failure(exitCodes.usage, what);
   }
   const wished = file === null ? fromOptions(options, facts) : await fromFile(file, options, facts);
@@ -76,7 +76,7 @@ function fromOptions(options: SubmissionOptions, facts: SourceFacts): ReadSubmis
   if (!targets || !scenario) {
     throw new Failure(
       exitCodes.usage,
-      "Say what to measure: --target name@version and --scenario name, or a lapline.yml here or above.",
+      "Nothing to measure is named. Use --target name@version and --scenario name, or a lapline.yml here or above.",
     );
   }
   const base = baseline === undefined ? undefined : fillVersion(baseline, facts);

@@ -64,7 +64,7 @@ export function createLoop(options: LoopOptions): Loop {
       movedMs = nowMs();
     },
     failed: ({ loop, kind, id, projectId }, error) => {
-      log.warn({ loop, kind, id, projectId, err: error }, "an item failed; the others go on");
+      log.warn({ loop, kind, id, projectId, err: error }, "an item failed; the others continue");
     },
   };
 
@@ -78,7 +78,7 @@ export function createLoop(options: LoopOptions): Loop {
     } catch (error) {
       turns.failed += 1;
       const databaseAway = !(await bookAnswers());
-      log.warn({ loop: name, err: error, databaseAway }, "a turn failed; the loop goes on");
+      log.warn({ loop: name, err: error, databaseAway }, "a turn failed; the loop continues");
       return failurePauseMs;
     }
   };

@@ -20,13 +20,13 @@ import { type MailParts, renderMail } from "./renderMail.ts";
 
 const namesMax = 10;
 
-/** "Also told: Ada and Grace; in their daily digest: Linus." Null when nobody else was. */
+/** "Also notified: Ada and Grace; in the daily digest: Linus." Null when nobody else was. */
 export function toldWords(told: { byMail: string[]; inDigest: string[] }): string | null {
   const parts = [
     ...(told.byMail.length === 0 ? [] : [list(told.byMail)]),
-    ...(told.inDigest.length === 0 ? [] : [`in their daily digest: ${list(told.inDigest)}`]),
+    ...(told.inDigest.length === 0 ? [] : [`in the daily digest: ${list(told.inDigest)}`]),
   ];
-  return parts.length === 0 ? null : `Also told: ${parts.join("; ")}.`;
+  return parts.length === 0 ? null : `Also notified: ${parts.join("; ")}.`;
 }
 
 function list(names: readonly string[]): string {
@@ -136,8 +136,8 @@ export function viewSeries(series: AlertSeries, home: string): MailSeries {
     values: levels,
     evidence:
       newest === undefined
-        ? "seen in the history alone"
-        : `shown again by ${newest.design} runs of both versions, ${newest.n} trials a side`,
+        ? "seen in the series only"
+        : `confirmed by ${newest.design} runs of both versions, ${newest.n} trials each`,
     turn: verdict === "better" ? "better" : "worse",
     url: `${home}/series/${series.seriesId}`,
     source: series,
@@ -172,7 +172,7 @@ export function writeAlertMail(mail: RegressionMail): Promise<MailParts> {
     h(
       Text,
       { key: "range", ...muted },
-      `The cause lies ${mail.range}. Hardware label: ${mail.labels}.`,
+      `Introduced ${mail.range}. Hardware label: ${mail.labels}.`,
     ),
     mail.cause === null ? null : h(Cause, { key: "cause", ...mail.cause }),
     h(Environment, { key: "environment", mail }),
@@ -183,11 +183,11 @@ export function writeAlertMail(mail: RegressionMail): Promise<MailParts> {
     h(
       Text,
       { key: "action", ...plain },
-      h(Link, { href: mail.alertUrl, ...link }, "Acknowledge, assign or dismiss it"),
+      h(Link, { href: mail.alertUrl, ...link }, "Open the alert"),
     ),
     mail.told === null ? null : h(Text, { key: "told", ...muted }, mail.told),
   ];
-  const preview = `The cause lies ${mail.range}.`;
+  const preview = `Introduced ${mail.range}.`;
   return renderMail(h(MailFrame, { subject, preview, footer, parts }));
 }
 
@@ -206,7 +206,7 @@ function Environment({ mail }: { mail: RegressionMail }): ReactNode {
   return h(
     Section,
     null,
-    h(Text, plain, "First look at what else differs between the two sides:"),
+    h(Text, plain, "Check first what else differs between the two versions:"),
     ...changes.map(({ key, before, after }) =>
       h(Text, { key, ...muted }, h("code", null, key), `: ${before} → ${after}`),
     ),

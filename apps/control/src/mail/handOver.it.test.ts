@@ -77,7 +77,7 @@ test("a password never goes to another machine in the clear", async () => {
   const { server, mailServer } = await open({ login }, { login, requireTls: true });
   const given = await give(mailServer);
   expect(given.result).toMatchObject({ outcome: "refused", permanent: false });
-  expect(given.conversation.advice).toContain("never sent in the clear");
+  expect(given.conversation.advice).toContain("never sent unencrypted");
   expect(server.passwordsSent()).toBe(0);
 });
 
@@ -105,7 +105,7 @@ test("where it failed is told with the server's words and what to look at", asyn
     "content skipped",
   ]);
   expect(refused.conversation.steps[3]?.reply).toContain("Relaying denied");
-  expect(refused.conversation.advice).toContain("does not pass mail on");
+  expect(refused.conversation.advice).toContain("does not relay mail");
 
   const greylisting = await open({ atRecipient: { code: 450, message: "Try again later" } });
   expect((await give(greylisting.mailServer)).conversation.advice).toContain("greylisting");
@@ -118,7 +118,7 @@ test("where it failed is told with the server's words and what to look at", asyn
   const dying = await open({ atContent: "drop" });
   const died = await give(dying.mailServer);
   expect(died.result.outcome).toBe("unsure");
-  expect(died.conversation.advice).toContain("nobody knows whether it arrived");
+  expect(died.conversation.advice).toContain("it may have arrived");
 });
 
 test("a port where nothing listens and a name without an address are told apart", async () => {

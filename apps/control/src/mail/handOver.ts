@@ -60,18 +60,23 @@ function done(step: StepName, server: MailServer, to: string, progress: Progress
         ? {
             step,
             outcome: "skipped",
-            words: "Not encrypted: the server offers no TLS.",
+            words: "Not encrypted, because the server does not offer TLS.",
             reply: null,
           }
         : ok(step, `Encrypted with ${connected?.tls ?? "TLS"}.`);
     case "login":
       return server.login === null
-        ? { step, outcome: "skipped", words: "No user is set, so nobody signed in.", reply: null }
+        ? {
+            step,
+            outcome: "skipped",
+            words: "No user is set, so there was no sign-in.",
+            reply: null,
+          }
         : ok(step, "The server accepted user and password.", loggedIn?.reply);
     case "recipient":
-      return ok(step, `The server took the sender and the recipient ${to}.`);
+      return ok(step, `The server accepted the sender and the recipient ${to}.`);
     case "content":
-      return ok(step, "The server has the mail.", accepted?.reply);
+      return ok(step, "The server accepted the mail.", accepted?.reply);
   }
 }
 

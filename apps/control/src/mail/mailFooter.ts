@@ -19,28 +19,29 @@ export function mailFooter(
 ): MailFooter {
   if (project === null || (topic === null && kind !== "digest")) {
     return {
-      why: whyNot[kind] ?? "Lapline sent you this.",
+      why: whyNot[kind] ?? "This mail is from Lapline.",
       settingsUrl: null,
       unsubscribeUrl: null,
     };
   }
-  const title = topic !== null && topic in mailTopics ? titleOf(topic) : "what happens";
+  const title = topic !== null && topic in mailTopics ? titleOf(topic) : "events";
   return {
     why:
       kind === "digest"
-        ? `You get this once a day when something happened in the project ${project.name}.`
-        : `You get this because you are subscribed to mails about ${title} in the project ${project.name}.`,
+        ? `You receive this daily digest of the project ${project.name} when something happened.`
+        : `You receive this because you are subscribed to mails about ${title} in the project ${project.name}.`,
     settingsUrl: `${baseUrl}/p/${project.slug}/settings/notifications`,
     unsubscribeUrl: `${baseUrl}/unsubscribe/${linkMark}`,
   };
 }
 
 const whyNot: Record<string, string> = {
-  invitation: "You get this because somebody invited you. If you do not know them, do nothing.",
+  invitation:
+    "You receive this because somebody invited you. If you do not know them, ignore this mail.",
   password_reset:
-    "Somebody asked for this with your address. If it was not you, do nothing: your password stays.",
-  second_factor: "You get this because it is about the security of your account.",
-  test: "You get this because you asked for a test mail.",
+    "Somebody requested this with your address. If it was not you, ignore this mail. Your password does not change.",
+  second_factor: "You receive this because it concerns the security of your account.",
+  test: "You receive this because you requested a test mail.",
 };
 
 function titleOf(topic: string): string {

@@ -138,7 +138,7 @@ test("a mail names who else was told and no address, and has its chart inside", 
   await sendAll(server.url);
   expect(server.received).toHaveLength(2);
   const mine = server.received.find((message) => message.includes("To: owner@example.org"));
-  expect(joined(mine)).toContain("Also told: Ada; in their daily digest: Linus.");
+  expect(joined(mine)).toContain("Also notified: Ada; in the daily digest: Linus.");
   expect(mine).not.toContain("ada@example.org");
   expect(mine).toMatch(/Content-ID:\s+<chart-1\.png\./);
   expect(mine).toContain("Content-Disposition: inline; filename=chart-1.png");

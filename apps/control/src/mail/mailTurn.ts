@@ -90,7 +90,7 @@ async function attempt(deps: MailDeps, mail: ClaimedMail): Promise<Attempted | n
   const { engine, server, baseUrl, signal } = deps;
   const content = await composeMail(engine, mail, baseUrl);
   if (content === null) {
-    const reason = "It was not sent: what it was about is gone.";
+    const reason = "It was not sent, because its subject was deleted.";
     return { outcome: { outcome: "failed", reason }, conversation: null };
   }
   const link = server === null ? null : mailLink(mail);
@@ -123,7 +123,7 @@ const noServer: MailConversation = {
   server: null,
   steps: [],
   advice:
-    "No mail server is set, so mails are kept on the Mailbox page. Set SMTP_URL and MAIL_FROM for control to have them sent.",
+    "No mail server is set, so mails are stored on the Mailbox page only. Set SMTP_URL and MAIL_FROM for control to send them.",
 };
 
 function outcomeOf(handed: HandOverOutcome, kind: string): MailOutcome | null {
@@ -140,7 +140,7 @@ function outcomeOf(handed: HandOverOutcome, kind: string): MailOutcome | null {
     case "unsure":
       return {
         outcome: "failed",
-        reason: `The connection ended after the mail was handed over (${handed.reason}). It may have arrived, so it was not sent again.`,
+        reason: `The connection ended after the mail was sent (${handed.reason}). It may have arrived, so it is not retried.`,
       };
   }
 }

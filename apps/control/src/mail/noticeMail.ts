@@ -33,37 +33,37 @@ export async function prepareNotice(
     case "machine_back":
       return {
         paragraphs: machineWords(facts),
-        action: { words: "See the machines", url: `${home}/machines` },
+        action: { words: "Open machines", url: `${home}/machines` },
       };
     case "webhook_disabled":
       return {
         paragraphs: [
           `Lapline stopped sending events to the webhook ${facts.name} (${facts.urlShown}).`,
           facts.reason,
-          "Events that wait are kept. Make the receiver work, then make the webhook active again.",
+          "Queued events are kept. Repair the receiver, then enable the webhook again.",
         ],
-        action: { words: "See the webhooks", url: `${home}/settings/webhooks` },
+        action: { words: "Open webhooks", url: `${home}/settings/webhooks` },
       };
     case "schedule_failing":
       return {
         paragraphs: [scheduleWords(facts), facts.reason],
-        action: { words: "See the schedules", url: `${home}/schedules` },
+        action: { words: "Open schedules", url: `${home}/schedules` },
       };
     case "keys_left":
       return {
         paragraphs: [
           keysLeftWords(facts),
-          `They are: ${facts.keys.join(", ")}${facts.count > facts.keys.length ? ` and ${facts.count - facts.keys.length} more` : ""}.`,
-          "Keys belong to the project and stay when somebody leaves, because scripts may use them. Revoke those that only they know, or give the others a new secret.",
+          `Keys: ${facts.keys.join(", ")}${facts.count > facts.keys.length ? ` and ${facts.count - facts.keys.length} more` : ""}.`,
+          "Keys belong to the project and stay valid, because scripts may use them. Revoke those that only this person used, and rotate the others.",
         ],
-        action: { words: "See the API keys", url: `${home}/settings/api-keys` },
+        action: { words: "Open API keys", url: `${home}/settings/api-keys` },
       };
     case "test":
       return {
         paragraphs: [
-          `${facts.askedBy} asked for this mail to see whether mails of Lapline arrive. They do.`,
+          `${facts.askedBy} requested this mail to test whether mails of Lapline arrive. They do.`,
         ],
-        action: { words: "Back to the notifications", url: `${home}/settings/notifications` },
+        action: { words: "Open notifications", url: `${home}/settings/notifications` },
       };
     case "invitation":
       return invitation(engine, facts.invitationId, baseUrl);
@@ -85,25 +85,25 @@ export function machineWords(
   switch (facts.kind) {
     case "machine_lost":
       return [
-        `${who} stopped answering; noticed at ${at}. Its jobs go to other machines of the label, or wait for it.`,
+        `${who} stopped answering at ${at}. Its jobs are queued again for machines of that label.`,
       ];
     case "machine_quarantined":
-      return [`${who} takes no more jobs, as of ${at}:`, facts.reason ?? "It gave no reason."];
+      return [`${who} has taken no jobs since ${at}:`, facts.reason ?? "It gave no reason."];
     case "machine_back":
-      return [`${who} is back, as of ${at}.`];
+      return [`${who} has been back since ${at}.`];
   }
 }
 
 /** The sentence about a schedule that fails. */
 export function scheduleWords(facts: Extract<MailFacts, { kind: "schedule_failing" }>): string {
   const { name, target, failures, since } = facts;
-  return `The schedule ${name} (target ${target}) failed ${failures} times in a row since ${minute(since)}. It goes on trying; this is told once until it works again.`;
+  return `The schedule ${name} (target ${target}) failed ${failures} times in a row since ${minute(since)}. It keeps trying. No further mail follows until it works again.`;
 }
 
 /** The sentence about a removed member whose API keys still open. */
 export function keysLeftWords({ name, at, count }: Extract<MailFacts, { kind: "keys_left" }>) {
   const keys = count === 1 ? "An API key" : `${count} API keys`;
-  return `${name} belongs to the project no more since ${minute(at)}. ${keys} that they made still ${count === 1 ? "opens" : "open"} it.`;
+  return `${name} left the project at ${minute(at)}. ${keys} that they created still ${count === 1 ? "opens" : "open"} it.`;
 }
 
 /** "2026-11-21 08:30 UTC". */
@@ -112,9 +112,9 @@ function minute(at: string): string {
 }
 
 const secondFactorWords = {
-  enabled: "Signing in to your account asks for a code of your authenticator app now.",
-  disabled: "Signing in to your account asks for the password alone now.",
-  codes_renewed: "Your account has new recovery codes. The old ones work no more.",
+  enabled: "Signing in to your account now requires a code from your authenticator app.",
+  disabled: "Signing in to your account now requires the password only.",
+  codes_renewed: "Your account has new recovery codes. The old ones no longer work.",
   reset:
     "The operator of the installation removed the authenticator app of your account and ended its sessions. Enable two-step sign-in again.",
 } as const;
@@ -128,7 +128,7 @@ function secondFactor(
   return {
     paragraphs: [
       secondFactorWords[change],
-      `This happened on ${host} at ${minute(at)}. If it was not you, choose a new password at once and ask an owner for help.`,
+      `This happened on ${host} at ${minute(at)}. If it was not you, choose a new password now and ask an owner for help.`,
     ],
     action: { words: "Choose a new password", url: `${baseUrl}/reset-password` },
   };
@@ -145,7 +145,7 @@ async function invitation(
   return {
     paragraphs: [
       `${invitedBy ?? "An owner"} invited you to the project ${project.name} on Lapline, as ${role}.`,
-      "Lapline measures versions of software on machines of your own and tells when one got slower.",
+      "Lapline measures versions of software on your own machines and reports when one got slower.",
       `The link works once, until ${minute(expiresAt.toISOString())}.`,
     ],
     action: { words: "Accept the invitation", url: `${baseUrl}/invitation/${linkMark}` },

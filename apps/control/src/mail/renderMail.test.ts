@@ -112,9 +112,9 @@ test.for(Object.entries(mails))(
 test("the text of a mail has its links on lines of their own", async () => {
   expect((await writeAlertMail(alert)).text).toBe(`${alert.subject}
 
-The cause lies between 2 and 3. Hardware label: ci-1.
+Introduced between 2 and 3. Hardware label: ci-1.
 
-First look at what else differs between the two sides:
+Check first what else differs between the two versions:
 
 os.kernel: 6.1 → 6.2_rc*
 
@@ -125,13 +125,13 @@ and 1 more
 Latency p99 of records.insert on local: 8 % slower [+7 %, +9 %]
 ${series.url}
 
-from 1.42 ms to 1.53 ms; seen in the history alone
+from 1.42 ms to 1.53 ms; seen in the series only
 
 And 2 more series.
 
 ---
 
-Acknowledge, assign or dismiss it
+Open the alert
 ${alert.alertUrl}
 
 Ada was told as well.

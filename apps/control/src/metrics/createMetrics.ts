@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Loop } from "../loops/createLoop.ts";
 
-/** What /metrics shows. Invariants of docs/reliability are gauges that are 0 while all is well. */
+/** What /metrics shows. Invariants of docs/development/reliability.md are gauges that are 0 while all is well. */
 export interface Metrics {
   readonly registry: Registry;
   /** Replaces the values of all invariants at once. */

@@ -77,7 +77,7 @@ async function appToken(
   try {
     jwt = signAppJwt(app.appId, app.privateKey, options.now());
   } catch {
-    throw unusable("The private key of the GitHub App cannot be read. Give it anew.");
+    throw unusable("The private key of the GitHub App cannot be read. Enter it again.");
   }
   const { value } = await openGitHub(options, jwt).call({
     method: "POST",

@@ -51,7 +51,7 @@ describe.each(vendors)("%s", (vendor) => {
       return expect(files.sort()).toEqual(["docs/d.md", "src/b.ts", "src/c.ts"]);
     }
     expect((await refused(questions.pushedFiles(push))).message).toBe(
-      "The branch was rewritten: it does not hold 444444444444 any more.",
+      "The branch was rewritten: it no longer holds 444444444444.",
     );
     const back = { base: sha("4"), head: sha("2") };
     expect((await refused(questions.pushedFiles(back))).facts.verdict).toBe("failed");

@@ -52,7 +52,7 @@ export async function askRepository(deps: AskDeps, question: ClaimedQuestion): P
   const answers: Answers = { ...question.answers };
   const open = answerNames(asked).filter((name) => answers[name] === undefined);
   if (repository === null) {
-    return { answers: unknown(answers, open, "It is not connected any more."), trouble: null };
+    return { answers: unknown(answers, open, "It is no longer connected."), trouble: null };
   }
   try {
     const questions = await opened(deps, repository);

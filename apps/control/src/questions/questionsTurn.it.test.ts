@@ -260,11 +260,11 @@ test("after five tries it runs with what it knows, and says what it does not kno
   const [result] = (await deliveryOf(deliveryId)).results;
   expect(result).toMatchObject({ outcome: "ran", baseline: sha("4") });
   expect(result?.notes).toEqual([
-    "acme/widgets at GitHub did not tell the changed files, so the path filters were left out: GitHub answered 503.",
-    "The baseline is the newest commit of the base branch, not the merge base, which acme/widgets at GitHub did not tell: GitHub answered 503.",
+    "acme/widgets at GitHub did not list the changed files, so the path filters were left out: GitHub answered 503.",
+    "The baseline is the newest commit of the base branch, not the merge base, which acme/widgets at GitHub did not name: GitHub answered 503.",
   ]);
   expect((await runs())[0]?.sourceBaselineFound).toBe(
-    "the newest commit of the base branch, not the merge base, which acme/widgets at GitHub did not tell",
+    "the newest commit of the base branch, not the merge base, which acme/widgets at GitHub did not name",
   );
 });
 
@@ -275,7 +275,7 @@ test("a connection that was removed meanwhile, a commit that is unknown and a lo
   await disconnectRepository(engine, { projectId, repositoryId: id, actor });
   await turnWith();
   expect((await deliveryOf(first.deliveryId)).results[0]?.notes[0]).toContain(
-    "not connected any more",
+    "no longer connected",
   );
   await connect("github");
   const unknown = await send(hookId, pullRequest(sha("9")));
@@ -375,7 +375,7 @@ test("commits between ends that nobody knows, of several repositories or of none
   await turnWith();
   expect(await listCommits(engine, wish)).toEqual({
     outcome: "failed",
-    reason: expect.stringContaining("acme/widgets at GitHub did not tell"),
+    reason: expect.stringContaining("acme/widgets at GitHub did not list them"),
   });
   const connection = repositoryInputSchema.parse({
     vendor: "gitlab",

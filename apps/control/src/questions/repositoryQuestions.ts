@@ -79,7 +79,7 @@ export function apart(from: string, to: string): VendorRefusal {
 
 /** No answer, because a branch was rewritten: what it lost is not in any list. */
 export function rewritten(base: string): VendorRefusal {
-  return noAnswer(`The branch was rewritten: it does not hold ${base.slice(0, 12)} any more.`);
+  return noAnswer(`The branch was rewritten: it no longer holds ${base.slice(0, 12)}.`);
 }
 
 /** No answer, because it would be longer than what is read. */

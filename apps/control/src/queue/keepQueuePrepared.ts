@@ -35,7 +35,7 @@ export async function keepQueuePrepared(
   const first = await prepare();
   let trying = Promise.resolve();
   if (first.state === "unreachable") {
-    log.warn({ reason: first.reason }, "the queue is away; work goes on by polling");
+    log.warn({ reason: first.reason }, "the queue is unavailable; machines poll instead");
     trying = keepTrying();
   }
   return {

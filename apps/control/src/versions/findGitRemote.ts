@@ -39,7 +39,7 @@ export async function findGitRemote(
   signal: AbortSignal,
 ): Promise<FoundRemote> {
   if (repositoryAddressOf(repository) === null) {
-    return { ok: false, problem: `"${repository}" is no https address of a repository.` };
+    return { ok: false, problem: `"${repository}" is not an https address of a repository.` };
   }
   const mirror = gitMirrors.get(repositoryKey(repository));
   if (mirror !== undefined) {

@@ -68,7 +68,7 @@ test("a machine without git, a missing repository and an address of another kind
     expect(
       await listGit({ gitMirrors, path, policy: null }, { repository: other }, signal),
     ).toMatchObject({
-      problem: expect.stringContaining("no https address"),
+      problem: expect.stringContaining("not an https address"),
     });
   }
 });

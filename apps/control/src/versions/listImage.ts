@@ -148,7 +148,7 @@ export async function listImage(question: ImageQuestion, signal: AbortSignal): P
   const { reference, tagPrefix = "", movingTag, dockerUrl, select } = question;
   const place = parseImageReference(reference, dockerUrl);
   if (place === null) {
-    return { outcome: "failed", problem: `"${reference}" is no reference of an image.` };
+    return { outcome: "failed", problem: `"${reference}" is not an image reference.` };
   }
   // The operator says what stands behind docker.io.
   const policy = place.registryUrl === dockerUrl ? null : (question.policy ?? null);

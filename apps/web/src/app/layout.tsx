@@ -5,8 +5,8 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { AddressProvider } from "@/client/address/AddressProvider.tsx";
+import { parseTheme, themeCookie } from "@/client/theme.ts";
 import { Toasts } from "@/components/ui/Toasts.tsx";
-import { parseTheme, themeCookie } from "@/features/shell/index.ts";
 import "./globals.css";
 
 export const metadata: Metadata = {

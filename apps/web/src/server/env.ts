@@ -3,17 +3,18 @@ import { hostNameOf } from "./knownHosts.ts";
 
 const placeholder = /change[-_ ]?me|placeholder|example|secret123|^(.)\1+$/i;
 
-const envSchema = z.object({
-  /** PostgreSQL connection string of the book. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Largest number of connections this process opens to PostgreSQL. */
-  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
-  /** Address under which people and machines reach this server, without a path. */
-  LAPLINE_URL: z.url({ protocol: /^https?$/ }),
-  /**
-   * Further names under which people or machines reach this server, separated by commas, such as the
-   * name of its container. Requests for any other host are refused.
-   */
+export const webSchema = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe("PostgreSQL connection string."),
+  DATABASE_POOL_MAX: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(10)
+    .describe("Connections to PostgreSQL that the process opens at most."),
+  LAPLINE_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe("Address under which people and machines reach this server, without a path."),
   LAPLINE_HOSTS: z
     .string()
     .default("")
@@ -21,39 +22,83 @@ const envSchema = z.object({
     .transform((names) => names.filter((name) => name !== ""))
     .refine((names) => names.every((name) => hostNameOf(name) === name), {
       error: "needs host names without scheme, port and path, separated by commas",
-    }),
-  /** Signs session cookies. At least 32 random characters; a new value signs everybody out. */
+    })
+    .describe(
+      "Further host names under which people or machines reach this server, separated by commas. Requests for any other host are refused with 421.",
+    ),
   AUTH_SECRET: z
     .string()
     .min(32, "needs at least 32 characters, e.g. from `openssl rand -base64 32`")
-    .refine((value) => !placeholder.test(value), "is a placeholder: put random characters there"),
-  /**
-   * Encrypts the secrets that Lapline itself uses again, such as those that sign webhooks: 32 random
-   * bytes, e.g. from `openssl rand -hex 32`, the same for web and control. Without it webhooks cannot
-   * be made.
-   */
+    .refine((value) => !placeholder.test(value), "is a placeholder: put random characters there")
+    .describe(
+      "Signs session cookies. At least 32 random characters. A new value signs everybody out.",
+    ),
   SECRETS_KEY: z
     .string()
     .regex(/^([0-9a-f]{64}|[\w-]{43})$/i, "set it to 32 random bytes in hex or base64url")
-    .optional(),
-  /** Hours without a request after which a session ends. */
-  SESSION_IDLE_HOURS: z.coerce.number().int().min(1).max(720).default(168),
-  /** Hours after which a session ends, however much it is used. */
-  SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(2160).default(720),
-  /** Proxies of your own in front of this server, whose X-Forwarded-For entries can be believed. */
-  TRUSTED_PROXY_COUNT: z.coerce.number().int().min(0).max(10).default(0),
-  /** Calls a second, on average over ten seconds, that one API key or person may send to /api/v1. */
-  API_CALLS_PER_KEY: z.coerce.number().int().min(1).max(100_000).default(500),
-  /** The same for everything that comes from one address. */
-  API_CALLS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(1000),
-  /** `lapline.tgz` of the build, which this server then offers at /cli/lapline.tgz. */
-  CLI_PACKAGE: z.string().min(1).optional(),
-  /** `lapline-worker.tgz` of the build, which this server then offers at /machine/lapline-worker.tgz. */
-  WORKER_PACKAGE: z.string().min(1).optional(),
-  /** Lowest level of log lines written to stdout. */
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    .optional()
+    .describe(
+      "Encrypts the secrets that Lapline needs in plain text, such as those that sign webhooks. 32 random bytes in hex or base64url, the same for web and control. Without it there are no webhooks. Keep it with the backups.",
+    ),
+  SESSION_IDLE_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(720)
+    .default(168)
+    .describe("Hours without a request after which a session ends."),
+  SESSION_MAX_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2160)
+    .default(720)
+    .describe("Hours after the sign-in at which a session ends in any case."),
+  TRUSTED_PROXY_COUNT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe(
+      "Proxies of your own in front of this server whose `X-Forwarded-For` entries are believed.",
+    ),
+  API_CALLS_PER_KEY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(500)
+    .describe(
+      "Calls a second that one API key or person may send to `/api/v1`, averaged over ten seconds.",
+    ),
+  API_CALLS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(1000)
+    .describe("Calls a second that one address may send to `/api/v1`, averaged over ten seconds."),
+  CLI_PACKAGE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "The `lapline.tgz` that this server offers at `/cli/lapline.tgz`. The image has one.",
+    ),
+  WORKER_PACKAGE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "The `lapline-worker.tgz` that this server offers at `/machine/lapline-worker.tgz`. The image has one.",
+    ),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .describe("Lowest level of log lines written to stdout."),
 });
-export type Env = z.infer<typeof envSchema>;
+export type Env = z.infer<typeof webSchema>;
 
 let parsed: Env | undefined;
 
@@ -63,7 +108,7 @@ let parsed: Env | undefined;
  */
 export function env(): Env {
   if (parsed !== undefined) return parsed;
-  const result = envSchema.safeParse(process.env);
+  const result = webSchema.safeParse(process.env);
   if (!result.success) {
     const problems = result.error.issues.map(
       (issue) => `  ${issue.path.join(".")}: ${issue.message}`,

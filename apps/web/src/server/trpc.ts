@@ -47,7 +47,7 @@ const procedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok && isDatabaseUnavailable(result.error.cause)) throw databaseUnavailable();
   if (!result.ok && result.error.cause instanceof GiverGone) {
-    throw forbidden("You may not do this any more. Ask an owner or admin of the project.");
+    throw forbidden("You may no longer do this. Ask an owner or admin of the project.");
   }
   return result;
 });

@@ -20,6 +20,6 @@ export function needVault(): Vault {
     status: 503,
     code: "secrets_key_missing",
     detail:
-      "This needs a key that encrypts the secrets in the book. Set SECRETS_KEY for web and control, then try again.",
+      "Secrets cannot be stored without a key that encrypts them. Set SECRETS_KEY for web and control, then try again.",
   });
 }

@@ -32,7 +32,10 @@ test("what a mutation gives needs the permission by which its giver is judged la
 });
 
 test("the guide names what survives, in the words of the table", () => {
-  const guide = readFileSync(resolve(import.meta.dirname, "../../../../docs/security.md"), "utf8");
+  const guide = readFileSync(
+    resolve(import.meta.dirname, "../../../../docs/explanation/security.md"),
+    "utf8",
+  );
   const rows = Object.values(survivors).map(({ what, why }) => `| ${what} | ${why} |`);
   expect(rows.filter((row) => !guide.includes(row))).toEqual([]);
   const left = new Set(Object.values(whatIsGiven).filter((each) => each in survivors));

@@ -97,6 +97,7 @@ export const whatIsGiven: Readonly<Record<string, Leaves>> = {
   "apiKeys.revoke": "ends",
   "incidents.retry": "work",
   "incidents.discard": "ends",
+  "projects.create": "project",
   "installation.transfer": "installation",
   "installation.retryIncident": "work",
   "installation.discardIncident": "ends",

@@ -77,7 +77,7 @@ test("a queue that does not exist costs promptness only", async () => {
   const QUEUE_URL = "redis://127.0.0.1:1";
   const worker = machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token, QUEUE_URL }));
   await waitFor(() => served.reports.length === 1, { what: "the report", timeoutMs: 90_000 });
-  await worker.says("the doorbell is away");
+  await worker.says("job notifications are unavailable");
   worker.signal("SIGTERM");
   expect(await worker.exited).toEqual({ code: 0, signal: null });
   await machine.remove();

@@ -32,7 +32,8 @@ export async function openDoorbell(options: {
     queueUrl,
     label,
     onBell,
-    onTrouble: (reason) => log.warn({ reason }, "the doorbell is away; polling goes on"),
+    onTrouble: (reason) =>
+      log.warn({ reason }, "job notifications are unavailable; the worker keeps polling"),
   });
   return {
     pause: () => consumer.pause(),

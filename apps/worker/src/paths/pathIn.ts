@@ -36,7 +36,7 @@ export async function leadsInside(link: string, folder: string): Promise<boolean
 export function pathIn(dir: string, ...parts: readonly string[]): string {
   for (const part of parts) {
     if (filePathOf(part) === null) {
-      throw new Error(`${JSON.stringify(part.slice(0, 200))} is no path inside ${dir}`);
+      throw new Error(`${JSON.stringify(part.slice(0, 200))} is not a path inside ${dir}`);
     }
   }
   return join(dir, ...parts);
@@ -45,7 +45,7 @@ export function pathIn(dir: string, ...parts: readonly string[]): string {
 /** The path of an entry that was read from a folder; whatever it is called, it lies in there. */
 export function entryIn(dir: string, entry: string): string {
   if (entry === "" || entry === "." || entry === ".." || /[/\0]/.test(entry)) {
-    throw new Error(`${JSON.stringify(entry)} is no entry of ${dir}`);
+    throw new Error(`${JSON.stringify(entry)} is not an entry of ${dir}`);
   }
   return join(dir, entry);
 }

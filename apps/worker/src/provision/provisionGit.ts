@@ -67,7 +67,7 @@ export async function provisionGit(
   const build = await mkdtemp(pathIn(dirname(dir), "build-"));
   const submodules: SourceCommit[] = [];
   for (const [index, { folder, omit, submodules: wanted }] of plan.sources.entries()) {
-    if (!NAME.test(folder)) throw new Error(`"${folder}" is no name of a folder`);
+    if (!NAME.test(folder)) throw new Error(`"${folder}" is not a folder name`);
     const source = refs[index]?.source;
     if (source === undefined) throw new Error(`${folder} has no commit`);
     const { repository, commit } = source;

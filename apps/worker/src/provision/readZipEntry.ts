@@ -32,7 +32,7 @@ export async function readZipEntry(archive: Buffer, path: string): Promise<Buffe
 
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK;
-  if (type !== 0 && type !== REGULAR_FILE) throw new Error(`${entry.fileName} is no plain file`);
+  if (type !== 0 && type !== REGULAR_FILE) throw new Error(`${entry.fileName} is not a plain file`);
   if (entry.uncompressedSize > CONTENT_BYTES_MAX) {
     throw new Error(`${entry.fileName} is longer than 1 GiB`);
   }

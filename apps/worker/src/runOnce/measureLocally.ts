@@ -78,7 +78,7 @@ export async function measureLocally(
     await clearHomes(worker);
     const running = runJob(worker, { job, claimedAtNs: worker.clock.monotonicNs(), leftovers });
     const stop = () => {
-      const message = "it was told to stop";
+      const message = "somebody stopped it";
       running.abort({ kind: "failed", code: "worker_stopped", message });
     };
     if (signal.aborted) stop();

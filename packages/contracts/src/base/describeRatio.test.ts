@@ -18,7 +18,7 @@ test("no bound of an interval looks like the size that it bounds", () => {
   const near = { ratio: 273.4, ratioLow: 273.1, ratioHigh: 284 };
   expect(describeRatio(near, "ns", "lower_is_better")).toMatchObject({
     words: "273\u202ftimes slower",
-    interval: "[×272, ×284]",
+    interval: "[272×, 284×]",
   });
   fc.assert(
     fc.property(

@@ -93,7 +93,7 @@ function isExact({ ratio, ratioLow, ratioHigh }: Bounds): boolean {
 function factors({ ratio, ratioLow, ratioHigh }: Bounds): string {
   const [size, low, high] =
     ratio < 1 ? [1 / ratio, 1 / ratioHigh, 1 / ratioLow] : [ratio, ratioLow, ratioHigh];
-  const text = (factor: number) => `×${rounded.format(factor)}`;
+  const text = (factor: number) => `${rounded.format(factor)}×`;
   return between(text(outside(low, size, -1)), text(outside(high, size, 1)));
 }
 

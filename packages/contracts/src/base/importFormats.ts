@@ -1,4 +1,4 @@
-/** Formats that results measured elsewhere are read from; docs/imports.md says what each gives. */
+/** Formats that results measured elsewhere are read from; docs/how-to/imports.md says what each gives. */
 export const importFormats = [
   "lapline",
   "bencher",

@@ -1,6 +1,6 @@
 /**
  * What a person or an API key leaves behind that goes on after they were removed, demoted or revoked.
- * `docs/security.md` has every row in these words, and the test of given rights knows no other.
+ * `docs/explanation/security.md` has every row in these words, and the test of given rights knows no other.
  */
 export const survivors = {
   membership: {
@@ -18,6 +18,10 @@ export const survivors = {
   content: {
     what: "Rules, annotations, pins, shared views, alert decisions, imported and deleted results",
     why: "They are content of the project and give nobody access.",
+  },
+  project: {
+    what: "Projects that they created",
+    why: "A project has owners of its own. They decide who belongs to it.",
   },
   visibility: {
     what: "A project that they made public",

@@ -47,6 +47,8 @@ export const alertSummarySchema = z.strictObject({
   snoozedUntil: z.iso.datetime().nullable(),
   openedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** Since when the rules would not raise this live alert any more; left out while they would. */
+  unmatchedSince: z.iso.datetime().optional(),
   /** Grows with every change; a change names the one it has seen. */
   revision: z.int32().min(0),
 });

@@ -14,14 +14,13 @@ interface MailPathWords {
 
 const sent: MailPathWords = {
   reset: {
-    title: "Look into your inbox",
-    lead: "If the address has an account, a mail with a link is on its way. The link works for an hour. Nothing came? Look into the spam folder.",
+    title: "Check your inbox",
+    lead: "If the address has an account, a mail with a link is on its way. The link works for an hour. If nothing arrives, check the spam folder.",
   },
   invitation: (email) =>
-    `A mail with a link is on its way to ${email}. You can also hand over this one yourself.`,
+    `A mail with a link is on its way to ${email}. You can also pass on this link yourself.`,
   renewed: "Sent again",
-  test: (email) =>
-    `A test mail goes to ${email} at once, and what the mail server says is shown here.`,
+  test: (email) => `Sends a test mail to ${email} and shows the mail server's answer.`,
 };
 
 const notSent: MailPathWords = {
@@ -29,22 +28,20 @@ const notSent: MailPathWords = {
     title: "No mail is sent",
     lead: "This installation has no mail server, so no link can reach you. Ask its owner to set one (SMTP_URL), then ask for the link again.",
   },
-  invitation: (email) =>
-    `This installation sends no mail. Hand over this link to ${email} yourself.`,
+  invitation: (email) => `This installation sends no mail. Pass on this link to ${email} yourself.`,
   renewed: "New link",
-  test: () =>
-    "This installation sends no mail: there is no mail server. A test mail is kept in the mailbox.",
+  test: () => "This installation has no mail server. A test mail is only stored in the mailbox.",
 };
 
 const unknown: MailPathWords = {
   reset: {
     title: "Request received",
-    lead: "If the address has an account and this installation has a mail server, a link comes within minutes. It works for an hour. Nothing came? Ask the owner of the installation.",
+    lead: "If the address has an account and this installation has a mail server, a link arrives within minutes. It works for an hour. If nothing arrives, ask the owner of the installation.",
   },
   invitation: (email) =>
-    `A mail with a link reaches ${email} if this installation has a mail server. Otherwise hand over this one yourself.`,
+    `A mail with a link reaches ${email} if this installation has a mail server. Otherwise pass on this link yourself.`,
   renewed: "New link",
-  test: (email) => `A test mail is written to ${email}, and what becomes of it is shown here.`,
+  test: (email) => `Writes a test mail to ${email} and shows whether it was sent.`,
 };
 
 /** What is said where a mail with a link is asked for. */

@@ -17,8 +17,8 @@ test("a mail is tried again only after it was tried, and only where it waits", (
   for (const mail of cases) {
     const sentence = mailStateWords(mail).sentence(facts);
     const isRetried = mail.state === "queued" && mail.attempts > 0;
-    expect(sentence.includes("is tried again")).toBe(isRetried);
-    expect(sentence.includes("has the mail")).toBe(mail.state === "sent");
+    expect(sentence.includes("is retried")).toBe(isRetried);
+    expect(sentence.includes("accepted the mail")).toBe(mail.state === "sent");
   }
 });
 

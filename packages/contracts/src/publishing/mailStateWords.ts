@@ -8,11 +8,11 @@ export interface MailWords {
 
 const queued: MailWords = {
   word: "Queued",
-  sentence: ({ to }) => `The mail to ${to} is queued. No mail server was asked yet.`,
+  sentence: ({ to }) => `The mail to ${to} is queued. It has not been sent yet.`,
 };
 const retrying: MailWords = {
   word: "Queued again",
-  sentence: ({ to }) => `The mail to ${to} was not delivered yet. It is tried again.`,
+  sentence: ({ to }) => `The mail to ${to} was not accepted yet. It is retried.`,
 };
 const sending: MailWords = {
   word: "Being sent",
@@ -21,16 +21,16 @@ const sending: MailWords = {
 const sent: MailWords = {
   word: "Sent",
   sentence: ({ to, server }) =>
-    `The mail server${server === null ? "" : ` ${server}`} has the mail to ${to}. Look into the inbox, and the spam folder.`,
+    `The mail server${server === null ? "" : ` ${server}`} accepted the mail to ${to}. Check the inbox and the spam folder.`,
 };
 const stored: MailWords = {
-  word: "Kept here",
-  sentence: () => "Nothing was sent: there is no mail server.",
+  word: "Stored only",
+  sentence: () => "It was not sent, because there is no mail server.",
 };
 /** A connection that ended after the content may have delivered it: nobody knows. */
 const failed: MailWords = {
   word: "Failed",
-  sentence: ({ to }) => `No mail server confirmed the mail to ${to}. It is not tried again.`,
+  sentence: ({ to }) => `No mail server confirmed the mail to ${to}. It is not retried.`,
 };
 
 /** Everything that is ever said of a mail's state. */

@@ -10,9 +10,9 @@ const managers = ["owner", "admin"] as const;
 export const mailTopics = {
   regressions: { title: "Regressions", roles: everybody, standard: "at_once" },
   improvements: { title: "Improvements", roles: everybody, standard: "off" },
-  machines: { title: "Machines that are lost or unfit", roles: managers, standard: "at_once" },
-  schedules: { title: "Schedules that fail", roles: managers, standard: "at_once" },
-  webhooks: { title: "Webhooks that were disabled", roles: managers, standard: "at_once" },
+  machines: { title: "Lost or unfit machines", roles: managers, standard: "at_once" },
+  schedules: { title: "Failing schedules", roles: managers, standard: "at_once" },
+  webhooks: { title: "Disabled webhooks", roles: managers, standard: "at_once" },
   members: { title: "API keys of removed members", roles: managers, standard: "at_once" },
 } as const satisfies Record<
   string,

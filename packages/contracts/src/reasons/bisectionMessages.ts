@@ -29,7 +29,7 @@ export const bisectionMessages = {
   ),
   bisection_error: message(
     nothing,
-    () => "an error in Lapline kept it from going on, its log has it.",
+    () => "an error in Lapline stopped it; the server's log has the error.",
   ),
   given_up: message(z.strictObject({ reason: innerReasonSchema }), ({ reason }, say) =>
     shortCommits(`Given up: ${say(reason)}`),

@@ -93,7 +93,7 @@ export const reportMessages = {
   not_driven_alike: message(
     z.strictObject({ differences: text }),
     ({ differences }) =>
-      `The two versions were not driven alike (${differences}), so they have no ratio.`,
+      `The two versions were driven in different ways (${differences}), so they have no ratio.`,
   ),
   imported_before: message(
     z.strictObject({ report: text }),

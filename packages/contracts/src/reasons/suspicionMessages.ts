@@ -6,7 +6,7 @@ const hours = z.int().min(0);
 
 /** Why a suspicion is in its state, or what it waits for. */
 export const suspicionMessages = {
-  change_gone: message(nothing, () => "The history does not show this change any more."),
+  change_gone: message(nothing, () => "This change is no longer visible in the history."),
   evidence_deleted: message(
     // What the person who deleted it wrote.
     z.strictObject({ reason: text }),
@@ -20,11 +20,11 @@ export const suspicionMessages = {
   compared_wider: message(
     nothing,
     () =>
-      "Not confirmed between neighboring versions, but further points still show it: it is compared once more, with versions further apart.",
+      "Not confirmed between neighboring versions, but further points still show it: it is compared again, with versions further apart.",
   ),
   comparing_wider: message(
     z.strictObject({ base: text, head: text }),
-    ({ base, head }) => `Compared once more, with versions further apart: ${base} and ${head}.`,
+    ({ base, head }) => `Compared again, with versions further apart: ${base} and ${head}.`,
   ),
   below_smallest: message(
     z.strictObject({ change: share, smallest: share }),

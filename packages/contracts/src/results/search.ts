@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema, storedNameSchema } from "../base/ids.ts";
+import { unitSchema } from "../base/measures.ts";
 import { alertStateSchema } from "../base/statusSchemas.ts";
 import { paramsSchema } from "../work/catalog/catalog.ts";
 import { runVersionsSchema } from "../work/runs/run.ts";
@@ -28,6 +29,9 @@ export const searchSchema = z.strictObject({
       /** The benchmark that the series is of, where its scenario has some. */
       benchmark: z.string().optional(),
       measure: z.string(),
+      unit: unitSchema,
+      /** The valid point of its newest version, in the base unit; null where there is none. */
+      latest: z.strictObject({ version: z.string(), value: z.number() }).nullable(),
       label: z.string(),
       /** What else tells it from others that were found. */
       params: paramsSchema,

@@ -8,6 +8,7 @@ export { adviseMeasure } from "./comparisons/adviseMeasure.ts";
 export { wholeTrialsDesign } from "./comparisons/comparisonDesign.ts";
 export { adviceReason } from "./comparisons/describeAdvice.ts";
 export { readJobVariances } from "./comparisons/readJobVariances.ts";
+export { readMachineNoise } from "./comparisons/readMachineNoise.ts";
 export { shiftBeyond } from "./comparisons/shiftBeyond.ts";
 export { updateNoiseFloors } from "./comparisons/updateNoiseFloors.ts";
 export { deleteImportMapping } from "./import-mappings/deleteImportMapping.ts";

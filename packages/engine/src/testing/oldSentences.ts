@@ -252,5 +252,16 @@ export function mendedSentence(sentence: string): string {
     .replace("that is told here,", "that is reported here,")
     .replace("Improvements are not told here.", "Improvements are not reported here.")
     .replace("between neighbouring versions", "between neighboring versions")
-    .replace("has to be held against", "has to be compared with");
+    .replace("has to be held against", "has to be compared with")
+    .replace(
+      "The history does not show this change any more.",
+      "This change is no longer visible in the history.",
+    )
+    .replace("were not driven alike (", "were driven in different ways (")
+    .replace("compared once more, with", "compared again, with")
+    .replace("Compared once more, with", "Compared again, with")
+    .replace(
+      "kept it from going on, its log has it.",
+      "stopped it; the server's log has the error.",
+    );
 }

@@ -138,6 +138,7 @@ export {
 export { listSchedules } from "./schedules/listSchedules.ts";
 export { pauseGivenSchedules } from "./schedules/pauseGivenSchedules.ts";
 export { runSchedule } from "./schedules/runSchedule.ts";
+export { scheduleTimes } from "./schedules/scheduleTimes.ts";
 export { type UpdateScheduleOutcome, updateSchedule } from "./schedules/updateSchedule.ts";
 export { openJobSecret } from "./secrets/openJobSecret.ts";
 export { revisionSecret } from "./secrets/revisionSecret.ts";

@@ -14,8 +14,8 @@ export type DetectionResult = { ok: true; changes: ChangePoint[]; drifts: Drift[
  *
  * `values` in the order of the versions, any unit, any sign. Not one change in fewer than four
  * points or in a constant series. NaN and infinities are refused as a value, not thrown. Pure and
- * deterministic; `extendDetection` gives the same answer point by point. How it works, with sources
- * and measured quality: docs/statistics.md, "Change points".
+ * deterministic; `extendDetection` gives the same answer point by point. How it works, with sources:
+ * docs/explanation/statistics.md, "Change points". How good it is: docs/benchmarks.md.
  */
 export function detectChangePoints(
   values: readonly number[],

@@ -24,7 +24,7 @@ function score(part: string) {
   return { recall: hits / sure, precision: 1 - wrong / found };
 }
 
-// The rules before these found 0.72, 0.68 and 0.78 of them (docs/statistics.md, "Real histories").
+// The rules before these found 0.72, 0.68 and 0.78 of them (docs/benchmarks.md, "Changes in histories").
 it.each([
   ["tune", 0.84, 0.89],
   ["judge", 0.76, 0.95],

@@ -1,7 +1,7 @@
 /**
  * Share of the error rate that the first look at a pair of versions may use up. The rest pays for what
- * is chosen by looking at the trials (modes, pairing), set by simulation (docs/statistics.md), and
- * for further looks.
+ * is chosen by looking at the trials (modes, pairing), set by simulation (docs/benchmarks.md, "Two
+ * versions"), and for further looks.
  */
 const firstShare = 0.8;
 

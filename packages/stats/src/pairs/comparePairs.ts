@@ -39,11 +39,11 @@ const errorMin = 1e-9;
 
 /**
  * Compares two versions that were measured slice by slice, both alive at once. The pair of fresh
- * processes is the sample: its slices share its luck, and pooled they would give intervals that hold
- * the truth in half of all cases (docs/statistics.md). The mean of the pairs' log ratios has Student's t
- * with pairs − 1 degrees of freedom; from eight pairs on, the interval also holds every shift that a
- * sign-flip permutation does not reject, so that outliers do not decide. What jobs differ by
- * (`between`), further looks, and the verdict are those of `compareTrials`.
+ * processes is the sample: its slices share its luck, and intervals from blocks would miss the truth
+ * in more than a quarter of all cases (docs/benchmarks.md, "Slices"). The mean of the pairs' log ratios
+ * has Student's t with pairs − 1 degrees of freedom; from eight pairs on, the interval also holds every
+ * shift that a sign-flip permutation does not reject, so that outliers do not decide. What jobs differ
+ * by (`between`), further looks, and the verdict are those of `compareTrials`.
  *
  * Ratio and interval do not depend on the unit, and swapping the sides inverts them. Values that are
  * zero, negative or not finite, and sides of unequal length, are refused as a value.

@@ -6,9 +6,9 @@ import { published } from "../published/published.ts";
 import { fidelity } from "./fidelity.ts";
 import { renderFidelity } from "./renderFidelity.ts";
 
-const page = join(import.meta.dirname, "../../../../docs/fidelity.md");
+const page = join(import.meta.dirname, "../../../../docs/reference/fidelity.md");
 
-it("is what docs/fidelity.md says; `pnpm matrix` writes it anew", () => {
+it("is what docs/reference/fidelity.md says; `pnpm matrix` writes it anew", () => {
   expect(readFileSync(page, "utf8")).toBe(renderFidelity(catalog));
 });
 

@@ -49,7 +49,7 @@ function sharedRow({ name, what, why }: Difference): string {
   return `| **${name}** | ${what} | ${why} |`;
 }
 
-/** docs/fidelity.md: every scenario of the catalog beside the benchmark that it comes from. */
+/** docs/reference/fidelity.md: every scenario of the catalog beside the benchmark that it comes from. */
 export function renderFidelity({ scenarios }: Pick<Catalog, "scenarios">): string {
   const named = scenarios
     .flatMap(({ id }) => entryOf(id).differs)

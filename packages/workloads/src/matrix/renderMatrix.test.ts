@@ -5,9 +5,9 @@ import { catalog } from "../catalog/index.ts";
 import { verifiedRuns } from "../verification/verifiedRuns.ts";
 import { renderMatrix } from "./renderMatrix.ts";
 
-const page = join(import.meta.dirname, "../../../../docs/target-scenario-matrix.md");
+const page = join(import.meta.dirname, "../../../../docs/reference/target-scenario-matrix.md");
 
-it("is what docs/target-scenario-matrix.md says; `pnpm matrix` writes it anew", () => {
+it("is what docs/reference/target-scenario-matrix.md says; `pnpm matrix` writes it anew", () => {
   expect(readFileSync(page, "utf8")).toBe(renderMatrix(catalog, verifiedRuns));
 });
 
@@ -15,8 +15,10 @@ it("has a mark for every pair that can be submitted, and says from which release
   const rendered = renderMatrix(catalog, verifiedRuns);
   const records = rendered.slice(rendered.indexOf("## records"), rendered.indexOf("## footprint"));
   const row = records.split("\n").find((line) => line.startsWith("| PocketBase |")) ?? "";
-  expect(row).toMatch(/\| (✓|\[✓\]\(results\/pocketbase\/[^)]+\)) \|/);
-  expect(row).toMatch(/\| (since 0\.23\.0|\[since 0\.23\.0\]\(results\/pocketbase\/[^)]+\)) \|/);
+  expect(row).toMatch(/\| (✓|\[✓\]\(\.\.\/results\/pocketbase\/[^)]+\)) \|/);
+  expect(row).toMatch(
+    /\| (since 0\.23\.0|\[since 0\.23\.0\]\(\.\.\/results\/pocketbase\/[^)]+\)) \|/,
+  );
   const supabase = rendered.split("\n").find((line) => line.includes("`supabase`")) ?? "";
   expect(supabase).toContain("never ran here");
   const compute = rendered.slice(rendered.indexOf("## compute"));
@@ -29,6 +31,6 @@ it("leads from each mark of what ran to its result, and from no other", () => {
   const scenarios = { "records.insert": result };
   const run = { on: "2026-11-23", where: "here", commit: "c", versions: ["bundled"], scenarios };
   const rendered = renderMatrix(catalog, { sqlite: run });
-  expect(rendered).toContain(`[✓](results/${result})`);
-  expect(rendered.match(/\(results\//g)).toHaveLength(1);
+  expect(rendered).toContain(`[✓](../results/${result})`);
+  expect(rendered.match(/\(\.\.\/results\//g)).toHaveLength(1);
 });

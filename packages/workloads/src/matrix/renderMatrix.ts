@@ -17,10 +17,10 @@ Which scenario runs on which target. This page is written from the registry (\`p
 | before 1.2.3 | releases up to that one; it and later ones are refused with the reason |
 | – | the target cannot do it, or nothing comparable |
 
-A mark says that the target has all that the scenario needs. A mark with a link also ran: the link leads to its newest valid [result](results). When and where a target ran is said [below](#the-targets).
+A mark says that the target has all that the scenario needs. A mark with a link also ran: the link leads to its newest valid [result](../results). When and where a target ran is said [below](#the-targets).
 `;
 
-/** The page docs/target-scenario-matrix.md: one table for each family of scenarios. */
+/** The page docs/reference/target-scenario-matrix.md: one table for each family of scenarios. */
 export function renderMatrix({ targets, scenarios }: Registry, runs: VerifiedRuns): string {
   const families = Map.groupBy(scenarios, ({ id }) => id.split(".")[0] ?? id);
   const tables = [...families].map(([family, members]) =>
@@ -47,7 +47,7 @@ function renderFamily(
 function linkedCell(target: TargetDescription, scenario: string, runs: VerifiedRuns): string {
   const mark = cellOf(target, scenario);
   const path = runs[target.id]?.scenarios[scenario];
-  return path === undefined ? mark : `[${mark}](results/${path})`;
+  return path === undefined ? mark : `[${mark}](../results/${path})`;
 }
 
 function cellOf(target: TargetDescription, scenario: string): string {

@@ -5,13 +5,13 @@ import { join, resolve } from "node:path";
 
 type Verdict = { ok: true } | { ok: false; reason: string };
 
-const page = resolve(import.meta.dirname, "../../../../../docs/webhooks.md");
+const page = resolve(import.meta.dirname, "../../../../../docs/how-to/webhooks.md");
 
-/** The receiver that docs/webhooks.md shows, as it stands there, with these secrets. */
+/** The receiver that docs/how-to/webhooks.md shows, as it stands there, with these secrets. */
 export async function openReceiverSample(secrets: readonly string[]) {
   const text = await readFile(page, "utf8");
   const [, code] = /```js\n([\s\S]*?)```/.exec(text) ?? [];
-  if (code === undefined) throw new Error("docs/webhooks.md shows no receiver");
+  if (code === undefined) throw new Error("docs/how-to/webhooks.md shows no receiver");
   const folder = await mkdtemp(join(tmpdir(), "lapline-receiver-"));
   try {
     const file = join(folder, "receiver.mjs");

@@ -11,14 +11,21 @@ import {
 } from "recharts";
 import { namedAxisProps, tooltipLook, yAxisProps } from "./axisProps.ts";
 import { ChartTooltip } from "./ChartTooltip.tsx";
-import type { PercentilesView } from "./preparePercentiles.ts";
+import { type PercentileRow, type PercentilesView, percentileRows } from "./preparePercentiles.ts";
 import { seriesLook } from "./seriesLook.ts";
 import { UnitLabel } from "./UnitLabel.tsx";
 import { valueText } from "./valueText.ts";
 
+interface PercentilesChartProps {
+  view: PercentilesView;
+  /** Which look each line has; without them, that of its place. */
+  looks?: readonly number[];
+}
+
 /** Draws preparePercentiles' view: one line per measure over a logarithmic percentile axis. */
-export function PercentilesChart({ view }: { view: PercentilesView }) {
-  const rows = mergeByPosition(view);
+export function PercentilesChart({ view, looks }: PercentilesChartProps) {
+  const rows = percentileRows(view);
+  const look = (index: number) => seriesLook(looks?.[index] ?? index);
   return (
     <div className="flex flex-col gap-1">
       <UnitLabel axis={view.axis} />
@@ -35,7 +42,7 @@ export function PercentilesChart({ view }: { view: PercentilesView }) {
             <Tooltip
               {...tooltipLook}
               content={({ active, payload }) => {
-                const row = payload[0]?.payload as Row | undefined;
+                const row = payload[0]?.payload as PercentileRow | undefined;
                 if (!active || row === undefined) return null;
                 return (
                   <ChartTooltip
@@ -43,7 +50,7 @@ export function PercentilesChart({ view }: { view: PercentilesView }) {
                     rows={view.lines.map(({ name, title }, index) => ({
                       label: title,
                       value: valueText(row.values[name], view.unit),
-                      color: seriesLook(index).stroke,
+                      color: look(index).stroke,
                     }))}
                   />
                 );
@@ -52,10 +59,10 @@ export function PercentilesChart({ view }: { view: PercentilesView }) {
             {view.lines.map(({ name, title }, index) => (
               <Line
                 key={name}
-                dataKey={(row: Row) => row.values[name] ?? null}
+                dataKey={(row: PercentileRow) => row.values[name] ?? null}
                 name={title}
                 type="linear"
-                {...seriesLook(index)}
+                {...look(index)}
                 strokeWidth={2}
                 dot={false}
                 connectNulls
@@ -67,23 +74,4 @@ export function PercentilesChart({ view }: { view: PercentilesView }) {
       </div>
     </div>
   );
-}
-
-interface Row {
-  x: number;
-  label: string;
-  values: Record<string, number>;
-}
-
-/** Recharts wants one row per place with the value of every line. */
-function mergeByPosition(view: PercentilesView): Row[] {
-  const rows = new Map<number, Row>();
-  for (const { name, points } of view.lines) {
-    for (const { x, y, label } of points) {
-      const row = rows.get(x) ?? { x, label, values: {} };
-      row.values[name] = y;
-      rows.set(x, row);
-    }
-  }
-  return [...rows.values()].sort((a, b) => a.x - b.x);
 }

@@ -7,6 +7,7 @@ import {
   type ReportMeasure,
   type Unit,
 } from "@lapline/contracts";
+import { type CsvText, toCsv } from "../data-table/toCsv.ts";
 import { type Axis, type AxisMode, prepareAxis } from "./prepareAxis.ts";
 
 /** Lines one chart carries; more are told, not drawn. */
@@ -128,4 +129,53 @@ function summarise(measure: ReportMeasure | undefined): string {
     ...said("max", "slowest"),
   ];
   return `${measure.title} ${one.definition}, all trials together: ${parts.join(", ")}.`;
+}
+
+/** What all lines have at one place of the axis. */
+export interface PercentileRow {
+  x: number;
+  label: string;
+  /** By the name of the line. */
+  values: Record<string, number>;
+}
+
+/** The places of all lines in one list, as charts and tables read it. Pure. */
+export function percentileRows({ lines }: Pick<PercentilesView, "lines">): PercentileRow[] {
+  const rows = new Map<number, PercentileRow>();
+  for (const { name, points } of lines) {
+    for (const { x, y, label } of points) {
+      const row = rows.get(x) ?? { x, label, values: {} };
+      row.values[name] = y;
+      rows.set(x, row);
+    }
+  }
+  return [...rows.values()].sort((a, b) => a.x - b.x);
+}
+
+/** The lines as CSV: a row for each place, a column for each line, every number in full. Pure. */
+export function percentilesCsv(view: Pick<PercentilesView, "lines" | "unit">): CsvText {
+  return toCsv<PercentileRow>(
+    [
+      { title: "Of timed operations", value: ({ label }) => label },
+      ...view.lines.map(({ name, title }) => ({
+        title: `${title} (${view.unit})`,
+        value: ({ values }: PercentileRow) => values[name] ?? null,
+      })),
+    ],
+    percentileRows(view),
+  );
+}
+
+/** The percentiles that a sentence about several lines names. */
+const said = ["p50", "p99"];
+
+/** Median and p99 of each line in one sentence. Pure. */
+export function summarizeLines({ lines, unit }: Pick<PercentilesView, "lines" | "unit">): string {
+  const parts = lines.map(({ title, points }) => {
+    const figures = points
+      .filter(({ label }) => said.includes(label))
+      .map(({ label, y }) => `${label} ${formatValue(y, unit)}`);
+    return `${title}: ${figures.join(", ")}`;
+  });
+  return `${parts.join("; ")}.`;
 }

@@ -3,6 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
+import type { DocsAddress } from "@/components/ui/DocsMark.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
@@ -15,6 +16,8 @@ import type { useListCursor } from "./useListCursor.ts";
 
 interface ListPageProps<Item> {
   title: string;
+  /** Page of the docs about them. */
+  docs?: DocsAddress;
   note?: ReactNode;
   /** What makes a new one; stands above the list and in its place while it is empty. */
   create?: ReactNode;
@@ -30,7 +33,7 @@ interface ListPageProps<Item> {
 
 /** A page that is one list: its heading, what it shows while it waits, fails or is empty, its pages. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { title, note, create, query, place, noun, empty, below, children } = props;
+  const { title, docs, note, create, query, place, noun, empty, below, children } = props;
   const skeleton = useDelayedFlag(query.isPending);
   if (query.isError && query.data === undefined) {
     return (
@@ -43,7 +46,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
   }
   return (
     <>
-      <PageHeader title={title} note={note} actions={create} />
+      <PageHeader title={title} {...(docs && { docs })} note={note} actions={create} />
       <StaleBanner query={query} />
       {skeleton ? (
         <Skeleton className="h-48 w-full rounded-md" />

@@ -36,11 +36,11 @@ describe("prepareChange", () => {
   it("says a large change as a factor, whichever way", () => {
     expect(prepareChange(at(100, 1), at(500, 1), "ns", "lower_is_better", null)).toMatchObject({
       words: "5\u202ftimes slower",
-      interval: "[×4.94, ×5.06]",
+      interval: "[4.94×, 5.06×]",
     });
     expect(prepareChange(at(500, 1), at(5, 0.1), "ops/s", "higher_is_better", null)).toMatchObject({
       words: "100\u202ftimes slower",
-      interval: "[×97.8, ×102]",
+      interval: "[97.8×, 102×]",
     });
   });
   it("says nothing about a share of zero", () => {

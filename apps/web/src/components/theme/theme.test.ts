@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contrast, distance, parseColor, simulate, simulations } from "./colorMath.ts";
 
-const css = readFileSync(new URL("../../app/globals.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../app/tokens.css", import.meta.url), "utf8");
 const themes = ["light", "dark"] as const;
 
 /** The colour that a custom property has in a theme, following one reference to another. */

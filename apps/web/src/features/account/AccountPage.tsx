@@ -27,6 +27,7 @@ export function AccountPage() {
     <>
       <PageHeader
         title="Your account"
+        docs="/docs/how-to/accounts"
         note={`${user.name}, ${user.email}. The same in every project.`}
       />
       <PasswordPanel />

@@ -1,24 +1,52 @@
 "use client";
 
 import type { Alert } from "@lapline/contracts";
+import { LocalTime } from "@/components/format/LocalTime.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
+import { CloseUnmatched } from "./CloseUnmatched.tsx";
 import { goneNote } from "./goneNote.ts";
 
-/** How the alert ended, or who has seen it, and whether the history still bears it out. */
-export function AlertBanners({ alert }: { alert: Alert }) {
+interface AlertBannersProps {
+  alert: Alert;
+  /** Whether the reader can close it. */
+  may: boolean;
+}
+
+/** How the alert ended, or who has seen it, and whether rules and history still bear it out. */
+export function AlertBanners({ alert, may }: AlertBannersProps) {
   const note = goneNote(alert);
   return (
     <>
       <StateBanner alert={alert} />
+      {alert.unmatchedSince === undefined ? null : (
+        <UnmatchedBanner alert={alert} since={alert.unmatchedSince} may={may} />
+      )}
       {note === null ? null : (
         <Banner tone="info" title={note.title}>
           {note.text}
         </Banner>
       )}
     </>
+  );
+}
+
+function UnmatchedBanner({ alert, since, may }: AlertBannersProps & { since: string }) {
+  const path = useProjectPath();
+  return (
+    <Banner
+      tone="info"
+      title="No rule matches now"
+      actions={may ? <CloseUnmatched alert={alert} /> : null}
+    >
+      Since <LocalTime at={since} />, the{" "}
+      <Link href={path("/settings/rules")} className="text-accent underline">
+        rules
+      </Link>{" "}
+      would not raise this alert. It stays open until someone closes it.
+    </Banner>
   );
 }
 

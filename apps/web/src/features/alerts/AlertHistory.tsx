@@ -15,6 +15,8 @@ const words: Readonly<Record<string, string>> = {
   "alert.snoozed": "snoozed it",
   "alert.woken": "ended the snooze",
   "alert.resolved": "resolved it: every series is back at its old level",
+  "alert.unmatched": "found that no rule matches now",
+  "alert.matched": "found that a rule matches again",
   "alert.merged": "merged it into another alert",
   "alert.absorbed": "merged another alert into it",
   "alert.evidence_deleted": "deleted evidence",

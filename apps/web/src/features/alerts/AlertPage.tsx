@@ -48,6 +48,7 @@ export function AlertPage({ alertId }: { alertId: string }) {
       <PageHeader
         parent={{ title: "Alerts", href: path("/alerts") }}
         title={alert.title}
+        docs="/docs/how-to/alerts"
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <AlertStateBadge alert={alert} />
@@ -65,7 +66,7 @@ export function AlertPage({ alertId }: { alertId: string }) {
       />
       {may ? <AlertActions alert={alert} /> : null}
       <StaleBanner query={query} />
-      <AlertBanners alert={alert} />
+      <AlertBanners alert={alert} may={may} />
       <AlertSeriesPanel key={alert.id} alert={alert} may={may} />
       <VersionRange alert={alert} may={may} />
       <EnvironmentChanges alert={alert} />

@@ -96,6 +96,7 @@ export function AlertsPage() {
     <>
       <PageHeader
         title="Alerts"
+        docs="/docs/how-to/alerts"
         note={<AlarmRateNote />}
         actions={mayMails ? <ButtonLink href={path("/mailbox")}>Mailbox</ButtonLink> : null}
       />

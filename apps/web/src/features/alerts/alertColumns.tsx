@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import type { features } from "@/components/data-table/features.ts";
 import { RowLink } from "@/components/data-table/RowLink.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { LocalTime } from "@/components/format/LocalTime.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { AlertStateBadge } from "./AlertStateBadge.tsx";
 import { ChooseAlert } from "./ChooseAlert.tsx";
@@ -15,12 +16,17 @@ const AlertSparkline = dynamic(
   { ssr: false, loading: () => <span className="block h-6 w-26" /> },
 );
 
+const CloseUnmatched = dynamic(
+  () => import("./CloseUnmatched.tsx").then((module) => module.CloseUnmatched),
+  { ssr: false, loading: () => <span className="block h-7 w-24" /> },
+);
+
 const helper = createColumnHelper<typeof features, AlertSummary>();
 
 export interface AlertColumnsOptions {
   /** Makes addresses within the project. */
   path: (to: string) => string;
-  /** Whether rows can be chosen. */
+  /** Whether the reader can act on alerts: rows can be chosen then. */
   selectable: boolean;
 }
 
@@ -47,7 +53,7 @@ export function alertColumns({ path, selectable }: AlertColumnsOptions) {
       header: "Alert",
       meta: { title: "Alert", className: "w-full max-w-0 min-w-44" },
       cell: ({ row: { original } }) => (
-        <What alert={original} href={path(`/alerts/${original.id}`)} />
+        <What alert={original} href={path(`/alerts/${original.id}`)} may={selectable} />
       ),
     }),
     helper.display({
@@ -88,8 +94,8 @@ export function alertColumns({ path, selectable }: AlertColumnsOptions) {
   ]);
 }
 
-function What({ alert, href }: { alert: AlertSummary; href: string }) {
-  const { worst, seriesCount } = alert;
+function What({ alert, href, may }: { alert: AlertSummary; href: string; may: boolean }) {
+  const { worst, seriesCount, unmatchedSince } = alert;
   const more = seriesCount > 1 ? ` and ${seriesCount - 1} more` : "";
   return (
     <div className="py-1">
@@ -102,6 +108,14 @@ function What({ alert, href }: { alert: AlertSummary; href: string }) {
           : `${worst.measure.title} of ${workloadName(worst.scenario, worst)}${more}`}{" "}
         · {alert.labels.join(", ")}
       </span>
+      {unmatchedSince === undefined ? null : (
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+          <span>
+            No rule matches now since <LocalTime at={unmatchedSince} />
+          </span>
+          {may ? <CloseUnmatched alert={alert} /> : null}
+        </span>
+      )}
     </div>
   );
 }

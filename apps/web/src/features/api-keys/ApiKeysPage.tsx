@@ -91,6 +91,7 @@ export function ApiKeysPage() {
     <>
       <ListPage
         title="API keys"
+        docs="/docs/reference/api"
         note={
           <>
             Keys are scoped to this project. Their permissions are in the{" "}

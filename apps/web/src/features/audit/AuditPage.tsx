@@ -22,6 +22,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
+        docs="/docs/explanation/security"
         note="Who changed what in this project. Entries are never changed or deleted."
       />
       <AuditLog

@@ -43,6 +43,7 @@ export function ComparePage() {
     <>
       <PageHeader
         title="Compare"
+        docs="/docs/how-to/comparing"
         actions={
           view === undefined || !view.columns.some(({ found }) => found) ? null : (
             <ShareButton

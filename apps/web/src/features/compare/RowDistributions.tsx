@@ -1,6 +1,6 @@
 "use client";
 
-import { type CompareRow, formatNumber, scaleFor } from "@lapline/contracts";
+import { type CompareRow, formatNumber, type ReportMeasure, scaleFor } from "@lapline/contracts";
 import {
   Area,
   CartesianGrid,
@@ -16,12 +16,11 @@ import { namedAxisProps, tooltipLook, yAxisProps } from "@/components/charts/axi
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { EcdfChart } from "@/components/charts/EcdfChart.tsx";
 import { LineLegend } from "@/components/charts/LineLegend.tsx";
-import { PercentilesChart } from "@/components/charts/PercentilesChart.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { prepareEcdf } from "@/components/charts/prepareEcdf.ts";
-import { preparePercentiles } from "@/components/charts/preparePercentiles.ts";
 import { seriesLook } from "@/components/charts/seriesLook.ts";
 import { modesWords } from "@/components/format/modesWords.ts";
+import { alikeSides, leftOutNote } from "./alikeSides.ts";
 import { DetailSection } from "./DetailSection.tsx";
 import type { DetailSide } from "./detailSide.ts";
 import {
@@ -30,6 +29,7 @@ import {
   type PercentilePoint,
   preparePercentileChanges,
 } from "./preparePercentileChanges.ts";
+import { RowPercentiles } from "./RowPercentiles.tsx";
 
 interface RowDistributionsProps {
   row: CompareRow;
@@ -44,7 +44,9 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
       report.measures.find((one) => one.name === row.measure.name && one.benchmark === undefined);
     return measure === undefined ? [] : [{ ...measure, name, title: name }];
   });
-  const view = preparePercentiles(curves, "zero");
+  // Distributions of other work would be compared by eye.
+  const parted = alikeSides(sides);
+  const drawn = parted.alike.flatMap((side) => distributionOf(side, row.measure.name));
   const ecdf = prepareEcdf(curves, row.measure.unit);
   const modes = sides.flatMap(({ name, details }) => {
     const { unit } = row.measure;
@@ -56,19 +58,18 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
     curves.flatMap(({ samples }) => samples),
   );
   return (
-    <DetailSection title={view === null ? "Trials" : "Distribution by percentile, and trials"}>
-      {view === null ? null : (
+    <DetailSection title={drawn.length > 0 ? "Distribution by percentile, and trials" : "Trials"}>
+      {drawn.length > 0 ? (
         <div className="grid min-w-0 gap-6 lg:grid-cols-2">
-          <figure className="flex min-w-0 flex-col gap-2">
-            <LineLegend names={view.lines.map(({ title }) => title)} />
-            <PercentilesChart view={view} />
-            <figcaption className="text-xs text-muted">
-              All timed operations of all trials of a side together.
-            </figcaption>
-          </figure>
+          <RowPercentiles
+            row={row}
+            curves={drawn}
+            looksOf={(names) => looksOf(names, sides)}
+            note={leftOutNote(parted)}
+          />
           <Changes sides={sides} />
         </div>
-      )}
+      ) : null}
       {ecdf === null ? null : (
         <figure aria-label="Distribution of the trials" className="flex min-w-0 flex-col gap-2">
           <p className="text-xs text-muted">
@@ -112,6 +113,23 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
       />
     </DetailSection>
   );
+}
+
+/** A percentile of a distribution, or its mean, as a measure of its own. */
+const partOfDistribution = /_(?:p\d+(?:_\d+)?|mean|max)$/;
+
+/**
+ * The measure of a side whose distribution a row is about: its own, or the one that it is a percentile
+ * of, titled as the side. Empty where there is none.
+ */
+function distributionOf({ name, report, cell }: DetailSide, measure: string): ReportMeasure[] {
+  const has = ({ percentiles = [] }: ReportMeasure) => percentiles.length > 1;
+  const whole = report.measures.filter(({ benchmark }) => benchmark === undefined);
+  const found =
+    report.measures.find((one) => one.seriesId === cell.seriesId && has(one)) ??
+    whole.find((one) => one.name === measure && has(one)) ??
+    whole.find((one) => one.name === measure.replace(partOfDistribution, "") && has(one));
+  return found === undefined ? [] : [{ ...found, name, title: name }];
 }
 
 /** The place of each name among the sides. */

@@ -43,7 +43,7 @@ test("Markdown of systems has factors and their means", () => {
   const three = [...two, side("beta", "2")];
   const text = compareMarkdown(view(three, [row("latency", [cell(1e6), cell(2e6), null])]), "x");
   expect(text.replaceAll("\u202f", " ")).toContain(
-    "| records.insert, Latency (count 100) | **1 ms ×1.00** | 2 ms ×2.00 | not measured |",
+    "| records.insert, Latency (count 100) | **1 ms 1.00×** | 2 ms 2.00× | not measured |",
   );
 });
 

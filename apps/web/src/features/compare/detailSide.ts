@@ -11,7 +11,7 @@ export interface DetailSide {
   name: string;
   column: CompareSide;
   report: Report;
-  cell: Pick<CompareCell, "seriesId">;
+  cell: Pick<CompareCell, "seriesId" | "valid" | "load">;
   params: Params;
   /** Absent where the report has no result of the measure. */
   details: CompareDetailsSide | undefined;

@@ -26,7 +26,7 @@ function detailsOf(reports: readonly GeneratedReport[]) {
     name: names[place] ?? "",
     column: side("alpha", names[place] ?? ""),
     report,
-    cell: { seriesId: "" },
+    cell: { seriesId: "", valid: true },
     params: {},
     details: undefined,
   }));

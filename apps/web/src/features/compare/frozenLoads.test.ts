@@ -56,5 +56,5 @@ test("one whose sides were driven alike stays as it was frozen", () => {
   const { view: shown, details } = judged(["64", "64"]);
   expect(shown.rows[1]?.changes[1]).toMatchObject({ ratio: 4631 });
   expect(details[detailsKey(jobs, "latency")]?.sides[1]?.percentiles).toHaveLength(1);
-  expect(digestComparison(shown).lines[0]?.words).toContain("×4,630");
+  expect(digestComparison(shown).lines[0]?.words).toContain("4,630×");
 });

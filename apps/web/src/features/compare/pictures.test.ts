@@ -62,7 +62,7 @@ test("a picture of factors has the shade of each cell behind its words", () => {
   const image = prepareImage(shaded, true, link);
   isInside(image);
   expect(image.shapes.map((shape) => shape.color)).toEqual(["shade-0", "shade-4"]);
-  expect(image.texts.find(({ text }) => text === "best ×1.00")?.bold).toBe(true);
+  expect(image.texts.find(({ text }) => text === "best 1.00×")?.bold).toBe(true);
 });
 
 test("CSV and Markdown say what each sum adds up, leaves out, and where it is incomplete", () => {

@@ -27,7 +27,7 @@ test("a picture of many columns has the means of each family, and says what it l
   const image = prepareImage(view(columns, rows), true, link);
   const texts = image.texts.map(({ text }) => text);
   expect(texts).toContain("Latency and duration, geometric mean over 40 rows");
-  expect(texts).toContain("×2.00");
+  expect(texts).toContain("2.00×");
   expect(texts).toContain("11 more rows.");
 });
 

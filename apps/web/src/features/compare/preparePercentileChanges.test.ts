@@ -46,7 +46,7 @@ test("what is several times as much is a factor on a logarithmic axis", () => {
   const view = preparePercentileChanges([side([at(50, 1, false), at(95, 400, true)])]);
   expect(view).toMatchObject({ scale: "factor", axis: { mode: "log" } });
   expect(view?.lines[0]?.points.map(({ y }) => y)).toEqual([1, 400]);
-  expect(view?.summary).toContain("p95 ×400");
+  expect(view?.summary).toContain("p95 400×");
 });
 
 test("too few trials leave a line without a band", () => {

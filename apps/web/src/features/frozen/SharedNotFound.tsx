@@ -6,7 +6,7 @@ export function SharedNotFound() {
   return (
     <main className="px-4">
       <EmptyState icon={<Link2Off aria-hidden />} title="Nothing here">
-        <p>This link leads nowhere, or does not any more. Ask who sent it for a new one.</p>
+        <p>This link is invalid, expired or revoked. Ask the sender for a new one.</p>
       </EmptyState>
     </main>
   );

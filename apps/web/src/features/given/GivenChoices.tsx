@@ -46,7 +46,7 @@ export function GivenChoices({ groups, handOver, onHandOver }: GivenChoicesProps
               {count > shown.length ? ` and ${count - shown.length} more` : ""}
             </p>
             <p className="text-xs text-muted">
-              {isHandedOver ? "They go on. You answer for them." : ends}
+              {isHandedOver ? "They stay active. You are responsible for them." : ends}
             </p>
           </li>
         );

@@ -57,7 +57,7 @@ export function HookFields({ draft, errors, sentBy, onChange }: HookFieldsProps)
         onChange={(event) => onChange({ ...draft, repository: event.target.value.trim() })}
       />
       <SelectField
-        label="What waits until a member approves it"
+        label="Commits that need approval"
         value={approval}
         options={hookApprovals.map((value) => ({ value, label: approvalWords[value] }))}
         onChange={(event) => {

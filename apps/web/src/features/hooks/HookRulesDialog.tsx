@@ -182,7 +182,7 @@ function RuleTrial({ trial: { delivery, result, submission, waits } }: { trial: 
   return (
     <section
       ref={intoView}
-      aria-label="What the rule would do"
+      aria-label="Effect of the rule"
       aria-live="polite"
       className="flex min-w-0 flex-col gap-1.5 rounded-md border border-line bg-subtle p-3 text-sm"
     >

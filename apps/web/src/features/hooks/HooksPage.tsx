@@ -43,6 +43,7 @@ export function HooksPage() {
     <>
       <ListPage
         title="CI triggers"
+        docs="/docs/how-to/ci-triggers"
         note="Runs that pushes, pull requests and releases start. Code of forks waits until a member approves it."
         create={create}
         query={query}

@@ -70,24 +70,31 @@ export function FileDrop({ files, onChange, error }: FileDropProps) {
         />
       </label>
       {files.length > 0 ? <FileList files={files} onChange={onChange} /> : null}
-      <TextArea
-        label="Or paste its output"
-        rows={4}
-        value={pasted}
-        spellCheck={false}
-        onChange={(event) => setPasted(event.target.value)}
-      />
-      <Button
-        className="self-start"
-        aria-disabled={pasted.trim() === ""}
-        onClick={() => {
-          if (pasted.trim() === "") return;
-          onChange([...files, { name: nextName(files), content: pasted }]);
-          setPasted("");
-        }}
-      >
-        Add pasted text
-      </Button>
+      <details>
+        <summary className="w-fit cursor-pointer text-sm text-muted hover:text-text">
+          Paste text instead
+        </summary>
+        <div className="mt-2 flex flex-col gap-3">
+          <TextArea
+            label="Output of the tool"
+            rows={4}
+            value={pasted}
+            spellCheck={false}
+            onChange={(event) => setPasted(event.target.value)}
+          />
+          <Button
+            className="self-start"
+            aria-disabled={pasted.trim() === ""}
+            onClick={() => {
+              if (pasted.trim() === "") return;
+              onChange([...files, { name: nextName(files), content: pasted }]);
+              setPasted("");
+            }}
+          >
+            Add pasted text
+          </Button>
+        </div>
+      </details>
       <div id={`${id}-error`} className="text-xs font-medium text-bad empty:hidden">
         {refused ?? error}
       </div>

@@ -8,10 +8,8 @@ import { Button } from "@/components/ui/Button.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { MembersOnly } from "@/components/ui/MembersOnly.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
-import { Panel } from "@/components/ui/Panel.tsx";
 import { usePermission, useProjectPath, useSession } from "@/features/session/index.ts";
 import { FileDrop } from "./FileDrop.tsx";
-import { ImportFields } from "./ImportFields.tsx";
 import type { ImportDraft } from "./importDraft.ts";
 import { JoinField } from "./JoinField.tsx";
 import {
@@ -32,6 +30,8 @@ const MappingFields = dynamic(() =>
   import("./MappingFields.tsx").then((module) => module.MappingFields),
 );
 
+const PlaceFields = dynamic(() => import("./PlaceFields.tsx").then((module) => module.PlaceFields));
+
 const RecognizedPanel = dynamic(() =>
   import("./RecognizedPanel.tsx").then((module) => module.RecognizedPanel),
 );
@@ -44,7 +44,11 @@ export function ImportPage() {
   const [errors, setErrors] = useState<ImportErrors>({});
   const { runs, progress, send, again } = useImport();
   const header = (
-    <PageHeader parent={{ title: "Runs", href: path("/runs") }} title="Import results" />
+    <PageHeader
+      parent={{ title: "Runs", href: path("/runs") }}
+      title="Import results"
+      docs="/docs/how-to/imports"
+    />
   );
   if (!may) return <MayNotImport />;
   if (runs !== null) {
@@ -73,64 +77,61 @@ export function ImportPage() {
   };
   const shown = { ...mapImportProblems(read.problem?.errors ?? []), ...errors };
   const busy = progress !== null;
+  const hasFiles = draft.files.length > 0;
   return (
     <>
       {header}
       <form
         noValidate
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+        className="flex min-w-0 flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && !read.busy) void submit();
+          if (hasFiles && !busy && !read.busy) void submit();
         }}
       >
-        <div className="flex min-w-0 flex-col gap-5">
-          {shown.form ? <Banner tone="error" title={shown.form} /> : null}
-          <FileDrop files={draft.files} onChange={(files) => edit({ files })} error={shown.files} />
-          {draft.mapping === null || table === null ? null : (
-            <MappingFields
-              table={table}
-              choice={draft.mapping}
-              onChange={(mapping) => edit({ mapping })}
+        {shown.form ? <Banner tone="error" title={shown.form} /> : null}
+        <FileDrop files={draft.files} onChange={(files) => edit({ files })} error={shown.files} />
+        {hasFiles ? (
+          <>
+            <RecognizedPanel
+              {...read}
+              batches={batchCount(draft)}
+              action={
+                <div className="flex flex-wrap items-center gap-3">
+                  <Button type="submit" look="primary" busy={busy || read.busy}>
+                    Import
+                  </Button>
+                  <span role="status" className="text-sm text-muted">
+                    {progress}
+                  </span>
+                </div>
+              }
             />
-          )}
-          <ImportFields
-            draft={draft}
-            onChange={edit}
-            errors={shown}
-            versionsKnown={read.preview?.needsVersion === false && draft.version === ""}
-          />
-          {read.preview?.join == null && !draft.join ? null : (
-            <JoinField
-              checked={draft.join}
-              place={placeOf(draft)}
-              join={read.preview?.join ?? null}
-              error={shown.join}
-              onChange={(join) => edit({ join })}
+            {draft.mapping === null || table === null ? null : (
+              <MappingFields
+                table={table}
+                choice={draft.mapping}
+                onChange={(mapping) => edit({ mapping })}
+              />
+            )}
+            <PlaceFields
+              isRead={read.preview !== undefined}
+              draft={draft}
+              onChange={edit}
+              errors={shown}
+              versionsKnown={read.preview?.needsVersion === false && draft.version === ""}
             />
-          )}
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" look="primary" busy={busy || read.busy}>
-              Import
-            </Button>
-            <span role="status" className="text-sm text-muted">
-              {progress}
-            </span>
-          </div>
-        </div>
-        <div className="min-w-0 lg:sticky lg:top-5">
-          {read.preview === undefined && read.problem === null ? (
-            <Panel title="What was recognized">
-              <p className="p-4 text-sm text-muted" data-import-preview>
-                {read.busy
-                  ? "Reading…"
-                  : "Format, benchmarks and samples of the files show here before anything is stored."}
-              </p>
-            </Panel>
-          ) : (
-            <RecognizedPanel {...read} batches={batchCount(draft)} />
-          )}
-        </div>
+            {read.preview?.join == null && !draft.join ? null : (
+              <JoinField
+                checked={draft.join}
+                place={placeOf(draft)}
+                join={read.preview?.join ?? null}
+                error={shown.join}
+                onChange={(join) => edit({ join })}
+              />
+            )}
+          </>
+        ) : null}
       </form>
     </>
   );

@@ -3,10 +3,11 @@
 import {
   type ImportPreview,
   importCountWords,
-  importExtentWords,
+  importHeadline,
   type Problem,
 } from "@lapline/contracts";
 import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { countWords } from "@/components/format/countWords.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
@@ -19,12 +20,15 @@ interface RecognizedPanelProps {
   retry: () => void;
   /** Imports that the files are sent in; the preview is of the first. */
   batches: number;
+  /** The button that imports, and how far it is. */
+  action: ReactNode;
 }
 
 const filesShown = 20;
 
 /** What the server recognises in the files, before anything is stored. */
-export function RecognizedPanel({ preview, problem, busy, retry, batches }: RecognizedPanelProps) {
+export function RecognizedPanel(props: RecognizedPanelProps) {
+  const { preview, problem, busy, retry, batches, action } = props;
   return (
     <Panel title="What was recognized">
       <div className="flex min-w-0 flex-col gap-3 p-4 text-sm" data-import-preview>
@@ -38,8 +42,15 @@ export function RecognizedPanel({ preview, problem, busy, retry, batches }: Reco
                 The files are sent in {batches} imports. This is the first.
               </p>
             ) : null}
+            {action}
+            <Details preview={preview} />
           </>
-        ) : null}
+        ) : (
+          <>
+            <p className="text-muted">{busy ? "Reading…" : "Nothing was read yet."}</p>
+            {action}
+          </>
+        )}
       </div>
     </Panel>
   );
@@ -68,21 +79,21 @@ function Unread({
   );
 }
 
+/** What the import is of, in one line, or why there is none. */
 function Recognized({ preview }: { preview: ImportPreview }) {
-  const { files, problems, reports, results, examples, extent } = preview;
-  const notes = [...new Set(files.flatMap((file) => file.notes))];
+  const { problems, reports, results } = preview;
   return (
     <>
       <p role="status">
-        <span className="text-xl font-semibold tracking-tight tabular-nums">
-          {problems.length > 0 ? "Nothing to import" : countWords(reports, "report")}
+        <span className="text-xl font-semibold tracking-tight text-balance tabular-nums">
+          {problems.length > 0 ? "Nothing to import" : importHeadline(preview)}
         </span>
         <span className="block text-muted">
           {problems.length > 0
             ? problems.some(({ path }) => path.startsWith("files"))
               ? "Every file has to be readable, or none is stored."
               : "Correct the form first."
-            : importExtentWords(preview)}
+            : countWords(reports, "report")}
         </span>
         {results === null ? null : (
           <span className="block" data-import-counts>
@@ -91,7 +102,24 @@ function Recognized({ preview }: { preview: ImportPreview }) {
         )}
       </p>
       {problems.length > 0 ? <Problems problems={problems} /> : null}
-      <ul className="flex flex-col text-xs">
+    </>
+  );
+}
+
+/** What stands in which file, folded: the line above says what it comes to. */
+function Details({ preview }: { preview: ImportPreview }) {
+  const { files, problems, examples, extent } = preview;
+  const notes = [...new Set(files.flatMap((file) => file.notes))];
+  return (
+    <details open={problems.length > 0}>
+      <summary className="w-fit cursor-pointer text-muted hover:text-text">
+        {[
+          countWords(files.length, "file"),
+          ...(extent.benchmarks === 0 ? [] : [countWords(extent.benchmarks, "benchmark")]),
+          ...(notes.length === 0 ? [] : [countWords(notes.length, "note")]),
+        ].join(", ")}
+      </summary>
+      <ul className="mt-2 flex flex-col text-xs">
         {files.slice(0, filesShown).map((file) => (
           <li
             key={`${file.name} ${files.indexOf(file)}`}
@@ -121,7 +149,7 @@ function Recognized({ preview }: { preview: ImportPreview }) {
           ))}
         </ul>
       ) : null}
-    </>
+    </details>
   );
 }
 

@@ -1,7 +1,13 @@
 import { reportImportBytesMax } from "@lapline/contracts";
 import { expect, it } from "vitest";
 import { emptyImport, type ImportDraft } from "./importDraft.ts";
-import { mapImportProblems, prepareImport, preparePreview } from "./prepareImport.ts";
+import {
+  mapImportProblems,
+  missingPlace,
+  placeWords,
+  prepareImport,
+  preparePreview,
+} from "./prepareImport.ts";
 
 const file = { name: "bench.txt", content: "BenchmarkJoin 1 400 ns/op" };
 const whole: ImportDraft = {
@@ -83,4 +89,14 @@ it("puts problems of the server beside their fields", () => {
     label: "Machines serve it.",
     form: "Something else.",
   });
+});
+
+it("knows whether something is missing of where it belongs, and says the place in one line", () => {
+  expect(missingPlace(whole, false)).toBe(false);
+  expect(missingPlace({ ...whole, version: "" }, true)).toBe(false);
+  for (const field of ["target", "label", "version"] as const) {
+    expect([field, missingPlace({ ...whole, [field]: " " }, false)]).toEqual([field, true]);
+  }
+  expect(placeWords(whole)).toBe("words · 1.0.0 · imported · ci");
+  expect(placeWords(emptyImport)).toBe("no target yet · imported · no label yet");
 });

@@ -122,6 +122,23 @@ export function placeOf(draft: ImportDraft): { target: string; scenario: string;
   return { target, scenario, label };
 }
 
+/** Whether something is missing of where an import belongs. Pure. */
+export function missingPlace(draft: ImportDraft, versionsKnown: boolean): boolean {
+  const { target, label, version } = fieldsOf(draft);
+  return target === "" || label === "" || (version === "" && !versionsKnown);
+}
+
+/** Where an import belongs, in one line. Pure. */
+export function placeWords(draft: ImportDraft): string {
+  const { target, version, label, scenario } = fieldsOf(draft);
+  return [
+    target === "" ? "no target yet" : target,
+    ...(version === "" ? [] : [version]),
+    scenario,
+    label === "" ? "no label yet" : label,
+  ].join(" · ");
+}
+
 function fieldsOf({ target, version, label, scenario }: ImportDraft) {
   return {
     target: target.trim(),

@@ -53,7 +53,7 @@ export function useImport() {
     const { errors, detail } = problem;
     const mapped = errors && errors.length > 0 ? mapImportProblems(errors) : { form: detail };
     if (stored.length === 0) return mapped;
-    const kept = `The first ${stored.length === 1 ? "part is" : `${stored.length} parts are`} stored. Import again to go on: nothing is imported twice.`;
+    const kept = `The first ${stored.length === 1 ? "part is" : `${stored.length} parts are`} stored. Import again to continue: nothing is imported twice.`;
     return { ...mapped, form: [mapped.form, kept].filter(Boolean).join(" ") };
   };
   return { runs, progress, send, again: () => setRuns(null) };

@@ -32,7 +32,7 @@ export function IncidentBanner() {
       title="Some items are set aside after repeated errors"
       actions={<ButtonLink href={path("/settings/incidents")}>View incidents</ButtonLink>}
     >
-      Everything else goes on. Retry or discard them.
+      Everything else continues. Retry or discard them.
     </Banner>
   );
 }

@@ -56,7 +56,7 @@ export function JobPanel({ job }: { job: Job }) {
               <ConfirmButton
                 action="Cancel job"
                 question={`Cancel the job for ${job.target} ${describeVersions(job)}?`}
-                consequence="A waiting job ends at once, a running one within seconds. What it measured so far is thrown away; the other jobs of the run go on."
+                consequence="A waiting job ends at once, a running one within seconds. What it measured so far is thrown away; the other jobs of the run continue."
                 done="Cancel requested"
                 failed="Cancel job did not work"
                 act={() => cancel.mutateAsync({ id: job.id })}

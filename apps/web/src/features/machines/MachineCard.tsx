@@ -1,6 +1,6 @@
 "use client";
 
-import { type Machine, machineWords } from "@lapline/contracts";
+import { type Machine, machineWords, noiseWords } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CirclePause, CirclePlay, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -55,7 +55,12 @@ export function MachineCard({ machine, open }: MachineCardProps) {
               : " It gets no jobs until an owner or admin resumes it."}
           </Banner>
         )}
-        <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-3">
+        {machine.updateProblem == null ? null : (
+          <Banner tone="warning" title="Worker not updated">
+            {machine.updateProblem} The machine still takes jobs with its version.
+          </Banner>
+        )}
+        <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-4">
           <div className="min-w-0">
             <dt className="text-xs text-muted">Current job</dt>
             <dd className="text-sm">
@@ -83,6 +88,7 @@ export function MachineCard({ machine, open }: MachineCardProps) {
               ) : null}
             </dd>
           </div>
+          {machine.noise === undefined ? null : <MachineNoise noise={machine.noise} />}
         </dl>
         {facts === null ? (
           <p className="text-sm text-muted">The machine has not reported its facts yet.</p>
@@ -112,6 +118,28 @@ export function MachineCard({ machine, open }: MachineCardProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** How far identical code differs on the machine: grade, figure, and what both rest on. */
+function MachineNoise({ noise }: { noise: NonNullable<Machine["noise"]> }) {
+  const { word, detail } = noiseWords(noise);
+  return (
+    <div className="min-w-0" data-noise={noise.grade ?? "unknown"}>
+      <dt className="text-xs text-muted">Noise</dt>
+      <dd className="text-sm">
+        <span className={noise.grade === null ? "text-muted" : "font-medium"}>{word}</span>
+        <span className="block text-xs text-muted">
+          {detail}
+          {noise.grade === null || noise.measuredAt === null ? null : (
+            <>
+              {" "}
+              Newest: <RelativeTime at={noise.measuredAt} />.
+            </>
+          )}
+        </span>
+      </dd>
+    </div>
   );
 }
 

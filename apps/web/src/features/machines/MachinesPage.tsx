@@ -43,6 +43,7 @@ export function MachinesPage() {
     <>
       <PageHeader
         title="Machines"
+        docs="/docs/how-to/self-hosting"
         actions={
           may ? (
             <Button look="primary" onClick={() => setAdding(true)}>

@@ -53,6 +53,7 @@ export function MailboxPage() {
       <PageHeader
         parent={{ title: "Alerts", href: path("/alerts") }}
         title="Mailbox"
+        docs="/docs/how-to/mail"
         note="Every mail that Lapline wrote for this project: sent, kept here without a mail server, or failed with the reason."
         actions={
           <ButtonLink size="small" href={path("/settings/notifications")}>

@@ -36,7 +36,7 @@ export function GivenByMember({ userId, isMe, role, handOver, onHandOver }: Give
           <p>
             {isMe
               ? "What you gave ends. To have it taken over, ask another owner or admin to do this."
-              : "What they gave ends, unless you take it over. They may know the secrets of what goes on: rotate these."}
+              : "What they gave ends, unless you take it over. They may know the secrets of what stays: rotate these."}
           </p>
           <GivenChoices
             groups={groups}

@@ -72,6 +72,7 @@ export function MembersPage() {
     <>
       <PageHeader
         title="Members"
+        docs="/docs/how-to/accounts"
         note="Viewers look, members submit and handle alerts, admins set up, only owners change ownership."
         actions={
           manages ? (

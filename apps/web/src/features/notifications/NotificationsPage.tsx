@@ -30,6 +30,7 @@ export function NotificationsPage() {
     <>
       <PageHeader
         title="Notifications"
+        docs="/docs/how-to/mail"
         note={`What Lapline mails you about ${project.name}. Others choose for themselves.`}
         actions={
           mayRead ? (

@@ -5,7 +5,7 @@ export const topicNotes: Record<MailTopic, string> = {
   regressions: "A version that was measured again and is slower, larger or worse.",
   improvements: "A version that was measured again and is better.",
   machines:
-    "A machine stopped answering, or takes no jobs any more, with the reason. Recoveries appear in the digest only.",
+    "A machine stopped answering, or no longer takes jobs, with the reason. Recoveries appear in the digest only.",
   schedules: "A schedule failed three times in a row. One mail until it works again.",
   webhooks: "Lapline stopped sending to a webhook after days of failure.",
   members: "Somebody was removed, and API keys that they made still open the project.",

@@ -39,6 +39,7 @@ export function OverviewPage() {
     <>
       <PageHeader
         title="Overview"
+        docs="/docs/reference/dashboard"
         actions={
           maySubmit ? (
             <ButtonLink href={path("/runs/new")} look="primary">

@@ -1,1 +1,2 @@
+export { NewProjectDialog } from "./NewProjectDialog.tsx";
 export { VisibilityPanel } from "./VisibilityPanel.tsx";

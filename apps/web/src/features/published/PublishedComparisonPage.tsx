@@ -46,6 +46,7 @@ export function PublishedComparisonPage({ page }: { page: string }) {
       <PageHeader
         parent={{ title: "Published comparisons", href: path("/published") }}
         title={view?.title ?? "…"}
+        docs="/docs/how-to/published-comparisons"
         note={view?.summary ?? "…"}
         actions={
           may ? (

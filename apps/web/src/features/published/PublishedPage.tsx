@@ -25,6 +25,7 @@ export function PublishedPage() {
     <>
       <PageHeader
         title="Published comparisons"
+        docs="/docs/how-to/published-comparisons"
         note="Benchmarks that others published. Run each on your own machines and read the measured ratios beside the published ones."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">

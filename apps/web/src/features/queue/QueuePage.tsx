@@ -35,6 +35,7 @@ export function QueuePage() {
     <>
       <PageHeader
         title="Queue"
+        docs="/docs/reference/job-life-cycle"
         note="Jobs run by priority, then in order of submission."
         actions={
           maySubmit ? (

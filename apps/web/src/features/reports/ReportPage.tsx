@@ -122,6 +122,7 @@ function ReportHeader({ job, report }: { job: Job; report: Report }) {
     <PageHeader
       parent={{ title: "Run", href: path(`/runs/${job.runId}?job=${job.id}`) }}
       title={`${job.target} ${describeVersions(job)}`}
+      docs="/docs/explanation/measurement"
       note={
         <span className="flex flex-wrap gap-x-3 gap-y-0.5">
           <span>

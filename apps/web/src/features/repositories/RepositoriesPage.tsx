@@ -40,6 +40,7 @@ export function RepositoriesPage() {
     <>
       <ListPage
         title="Repositories"
+        docs="/docs/how-to/commit-statuses"
         note="Runs that name a commit show their verdict there, and in one comment of its pull request. CI triggers and backfills ask it which commits belong together."
         create={connect}
         query={query}
@@ -164,7 +165,7 @@ function RepositoryActions({ repository }: { repository: Repository }) {
         busy={disconnect.isPending}
         onConfirm={() => void act(() => disconnect.mutateAsync({ id }))}
       >
-        Its credentials are forgotten. What stands at commits and pull requests stays there.
+        Its credentials are deleted. Statuses and comments at commits and pull requests stay.
       </ConfirmDialog>
     </div>
   );

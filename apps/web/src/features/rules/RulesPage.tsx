@@ -58,6 +58,7 @@ export function RulesPage() {
     <>
       <ListPage
         title="Rules"
+        docs="/docs/how-to/alerts"
         note="Default: a change of at least 1 % raises an alert after one confirming comparison."
         create={create}
         query={query}

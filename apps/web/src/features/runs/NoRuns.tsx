@@ -2,6 +2,7 @@
 
 import { Activity, Plus } from "lucide-react";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { useOrigin } from "@/components/ui/useOrigin.ts";
@@ -24,6 +25,9 @@ export function NoRuns() {
         </ButtonLink>
         <ButtonLink href={path("/runs/import")}>Import results</ButtonLink>
         <ButtonLink href={path("/settings/api-keys")}>Create an API key</ButtonLink>
+        <a href="/docs/tutorial" className={buttonClass({})}>
+          Read the tutorial
+        </a>
       </div>
       <CodeBlock label="command" code={firstRunCommand(origin)} />
     </EmptyState>

@@ -86,6 +86,7 @@ export function RunsPage() {
     <>
       <PageHeader
         title="Runs"
+        docs="/docs/reference/job-life-cycle"
         actions={
           <>
             <LazyBackfillButton />

@@ -17,6 +17,7 @@ import { Link } from "@/components/ui/Link.tsx";
 import { useAsked } from "@/components/ui/useAsked.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { cronWords } from "./cronWords.ts";
+import { NextTimes } from "./NextTimes.tsx";
 import { ScheduleActions } from "./ScheduleActions.tsx";
 
 const ScheduleDialog = dynamic(
@@ -49,6 +50,7 @@ export function SchedulesPage() {
     <>
       <ListPage
         title="Schedules"
+        docs="/docs/how-to/schedules"
         note="Runs that are submitted at certain times, or for every new release of a target."
         create={create}
         query={query}
@@ -72,7 +74,7 @@ export function SchedulesPage() {
 
 /** One schedule: when, what, its next time, how the last ones went, and what can be done with it. */
 function ScheduleCard({ schedule, may }: { schedule: Schedule; may: boolean }) {
-  const { name, template, nextAt, failures, failingSince, firings } = schedule;
+  const { name, template, failures, failingSince, firings } = schedule;
   const { word, className } = stateLook(schedule);
   return (
     <section aria-label={name} className="min-w-0 rounded-lg border border-line bg-surface">
@@ -99,7 +101,7 @@ function ScheduleCard({ schedule, may }: { schedule: Schedule; may: boolean }) {
             {template.labels.join(", ")}
           </Fact>
           <Fact title="Next">
-            <Next schedule={schedule} nextAt={nextAt} />
+            <Next schedule={schedule} />
           </Fact>
         </dl>
         {firings.length === 0 ? null : <Firings firings={firings} />}
@@ -117,9 +119,9 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Next({ schedule, nextAt }: { schedule: Schedule; nextAt: string | null }) {
-  if (schedule.paused) return <span className="text-muted">not while it is paused</span>;
-  if (nextAt !== null) return <RelativeTime at={nextAt} />;
+function Next({ schedule: { paused, nextTimes } }: { schedule: Schedule }) {
+  if (paused) return <span className="text-muted">not while it is paused</span>;
+  if (nextTimes.length > 0) return <NextTimes times={nextTimes} />;
   return <span className="text-muted">when a release appears</span>;
 }
 

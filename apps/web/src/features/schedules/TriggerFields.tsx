@@ -5,6 +5,7 @@ import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { cronPresets, cronWords } from "./cronWords.ts";
+import { NextTimesPreview } from "./NextTimesPreview.tsx";
 import type { ScheduleDraft } from "./scheduleDraft.ts";
 
 interface TriggerFieldsProps {
@@ -93,6 +94,7 @@ function CronFields({ draft, errors, onChange }: TriggerFieldsProps) {
           <option key={zone} value={zone} />
         ))}
       </datalist>
+      <NextTimesPreview expression={draft.expression} timezone={draft.timezone} />
       <SelectField
         label="Versions"
         value={draft.which}

@@ -16,6 +16,7 @@ const schedule: Schedule = {
   },
   paused: false,
   nextAt: null,
+  nextTimes: [],
   failures: 0,
   failingSince: null,
   firings: [],

@@ -38,6 +38,7 @@ export function SecretsPage() {
     <>
       <ListPage
         title="Secrets"
+        docs="/docs/reference/definitions"
         note="Definitions name a secret to fetch a private repository or archive. Machines that take a job get its password for fetching only."
         create={create}
         query={query}

@@ -125,6 +125,7 @@ export function SeriesListPage() {
     <>
       <PageHeader
         title="Series"
+        docs="/docs/explanation/series"
         actions={
           <>
             <SegmentedControl

@@ -34,6 +34,7 @@ import { LazyBackfillButton } from "@/features/backfills/index.ts";
 import { ProjectLink, usePermission, useProjectPath } from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import type { BackfillSubject } from "../backfills/index.ts";
+import { DistributionsPanel } from "./distributions/DistributionsPanel.tsx";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
 import { historyAddress } from "./history/historyAddress.ts";
 import { prepareHistory } from "./history/prepareHistory.ts";
@@ -97,6 +98,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
       <PageHeader
         parent={{ title: "Series", href: path("/series") }}
         title={seriesTitle(series)}
+        docs="/docs/explanation/series"
         note={<SeriesNote series={series} />}
         actions={
           <>
@@ -137,6 +139,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
         <JoinedHistory series={series} />
       )}
       <HistoryPanel series={series} view={view} onAnnotate={canWrite ? annotate : null} />
+      <DistributionsPanel series={series} points={view.visible} axis={axis} />
       {view.signs.length === 0 ? null : <SignsPanel series={series} signs={view.signs} />}
       <LazyAnnotationsPanel
         rows={view.annotations}

@@ -81,6 +81,7 @@ export function SharesPage() {
   return (
     <ListPage
       title="Shares"
+      docs="/docs/how-to/sharing"
       note="Frozen views that anybody with their link reads without an account."
       query={query}
       place={place}
@@ -119,7 +120,7 @@ function RevokeShareButton({ share: { id, title, createdBy } }: { share: Share }
       size="small"
       look="ghost"
       question={`Revoke the share ${title}?`}
-      consequence="Its link leads nowhere from now on, and so do its badge and wherever it is embedded. This cannot be taken back; the same can be shared again with another link."
+      consequence="Its link no longer works, and so do its badge and wherever it is embedded. This cannot be taken back; the same can be shared again with another link."
       action="Revoke share"
       act={() => revoke.mutateAsync({ id })}
       refresh={() => queryClient.invalidateQueries(trpc.shares.list.pathFilter())}

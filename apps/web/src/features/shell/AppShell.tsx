@@ -10,6 +10,7 @@ import { Kbd } from "@/components/ui/Kbd.tsx";
 import { useAsked } from "@/components/ui/useAsked.ts";
 import { IncidentBanner } from "@/features/incidents/index.ts";
 import { useProjectPath, useSession } from "@/features/session/index.ts";
+import { DocsLink } from "./DocsLink.tsx";
 import { NavLinks } from "./NavLinks.tsx";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { pages } from "./pages.ts";
@@ -40,7 +41,8 @@ export function AppShell({ children }: { children: ReactNode }) {
         <ProjectSwitcher />
         <PaletteButton onClick={() => setPalette(true)} />
         <NavLinks />
-        <div className="mt-auto">
+        <div className="mt-auto flex flex-col gap-0.5">
+          <DocsLink />
           <UserMenu onHelp={() => setHelp(true)} />
         </div>
       </aside>

@@ -1,6 +1,12 @@
 "use client";
 
-import { compareColumnText, formatParams, nameSeriesInFull, type Search } from "@lapline/contracts";
+import {
+  compareColumnText,
+  formatParams,
+  formatValue,
+  nameSeriesInFull,
+  type Search,
+} from "@lapline/contracts";
 import { formatRelativeTime } from "@/components/format/formatRelativeTime.ts";
 import { runNames } from "@/components/format/runNames.ts";
 import { PaletteGroup } from "./PaletteGroup.tsx";
@@ -34,8 +40,16 @@ export function FoundLines({ found, wanted, onGo }: FoundLinesProps) {
   return (
     <>
       <PaletteGroup heading="Series" count={series.length}>
-        {series.map(({ id, label }, place) => (
-          <PaletteLine key={id} id={id} onSelect={() => onGo(`/series/${id}`)} note={label}>
+        {series.map(({ id, label, unit, latest }, place) => (
+          <PaletteLine
+            key={id}
+            id={id}
+            onSelect={() => onGo(`/series/${id}`)}
+            note={label}
+            {...(latest === null
+              ? {}
+              : { figure: { text: formatValue(latest.value, unit), version: latest.version } })}
+          >
             {names[place]}
           </PaletteLine>
         ))}

@@ -49,9 +49,13 @@ export function HelpSheet({ open, onOpenChange }: HelpSheetProps) {
         ))}
       </dl>
       <p className="pt-3 text-sm text-muted">
-        Everything here can be done by programs too:{" "}
+        The{" "}
+        <a href="/docs" className="text-accent underline">
+          docs
+        </a>{" "}
+        explain every page. Programs can do all of this through the{" "}
         <a href="/docs/api" className="text-accent underline">
-          API reference
+          API
         </a>
         .
       </p>

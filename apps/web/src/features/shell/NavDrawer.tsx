@@ -3,6 +3,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { Button } from "@/components/ui/Button.tsx";
+import { DocsLink } from "./DocsLink.tsx";
 import { NavLinks } from "./NavLinks.tsx";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { UserMenu } from "./UserMenu.tsx";
@@ -30,7 +31,8 @@ export function NavDrawer({ open, onOpenChange, onHelp }: NavDrawerProps) {
           </div>
           <ProjectSwitcher />
           <NavLinks onNavigate={() => onOpenChange(false)} />
-          <div className="mt-auto">
+          <div className="mt-auto flex flex-col gap-0.5">
+            <DocsLink />
             <UserMenu
               onHelp={() => {
                 onOpenChange(false);

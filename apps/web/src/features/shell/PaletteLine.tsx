@@ -8,11 +8,21 @@ interface PaletteLineProps {
   onSelect: () => void;
   keys?: readonly string[];
   note?: string;
+  /** The latest value with its unit, and the version that it is of. */
+  figure?: { text: string; version: string };
   children: ReactNode;
 }
 
 /** One line of the palette. */
-export function PaletteLine({ id, icon, onSelect, keys, note, children }: PaletteLineProps) {
+export function PaletteLine({
+  id,
+  icon,
+  onSelect,
+  keys,
+  note,
+  figure,
+  children,
+}: PaletteLineProps) {
   return (
     <Command.Item
       value={id}
@@ -21,6 +31,14 @@ export function PaletteLine({ id, icon, onSelect, keys, note, children }: Palett
     >
       {icon}
       <span className="min-w-0 flex-1 break-words">{children}</span>
+      {figure === undefined ? null : (
+        <span
+          title={`Latest value, ${figure.version}`}
+          className="text-xs whitespace-nowrap tabular-nums"
+        >
+          {figure.text}
+        </span>
+      )}
       {note ? <span className="text-xs text-muted">{note}</span> : null}
       {keys?.map((key) => (
         <Kbd key={key}>{key}</Kbd>

@@ -1,14 +1,34 @@
 "use client";
 
-import { ChevronsUpDown } from "lucide-react";
+import { ChevronsUpDown, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { Menu } from "@/components/ui/Menu.tsx";
+import type { MenuEntry } from "@/components/ui/menuEntries.ts";
+import { useAsked } from "@/components/ui/useAsked.ts";
 import { projectPath, useSession } from "@/features/session/index.ts";
 import { railButtonClass } from "./railButtonClass.ts";
 
-/** Names the project in view and switches to another. */
+const NewProjectDialog = dynamic(
+  () => import("@/features/projects/index.ts").then((module) => module.NewProjectDialog),
+  { ssr: false },
+);
+
+/** Names the project in view and switches to another; the installation's owner makes new ones. */
 export function ProjectSwitcher() {
-  const { projects, project } = useSession();
+  const [creating, setCreating] = useState(false);
+  const asked = useAsked(creating);
+  return (
+    <>
+      <SwitcherMenu onCreate={() => setCreating(true)} />
+      {asked ? <NewProjectDialog open={creating} onOpenChange={setCreating} /> : null}
+    </>
+  );
+}
+
+function SwitcherMenu({ onCreate }: { onCreate: () => void }) {
+  const { projects, project, ownsInstallation } = useSession();
   const router = useRouter();
   return (
     <Menu
@@ -32,6 +52,7 @@ export function ProjectSwitcher() {
           })),
           onSelect: (slug) => router.push(projectPath(slug, "")),
         },
+        ...(ownsInstallation ? newProject(onCreate) : []),
       ]}
     >
       <span
@@ -45,4 +66,20 @@ export function ProjectSwitcher() {
       <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
     </Menu>
   );
+}
+
+function newProject(onSelect: () => void): MenuEntry[] {
+  return [
+    { kind: "separator", id: "rule" },
+    {
+      kind: "action",
+      id: "create",
+      content: (
+        <>
+          <Plus aria-hidden /> New project
+        </>
+      ),
+      onSelect,
+    },
+  ];
 }

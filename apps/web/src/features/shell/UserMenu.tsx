@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { parseTheme } from "@/client/theme.ts";
 import { toSignIn } from "@/client/toSignIn.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { leave } from "./leave.ts";
 import { railButtonClass } from "./railButtonClass.ts";
-import { parseTheme } from "./theme.ts";
 import { useTheme } from "./useTheme.ts";
 
 const themes = [
@@ -51,6 +51,12 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
           onSelect: (value) => setTheme(parseTheme(value)),
         },
         { kind: "separator", id: "after-theme" },
+        {
+          kind: "action",
+          id: "docs",
+          content: "Docs",
+          onSelect: () => location.assign("/docs"),
+        },
         {
           kind: "action",
           id: "help",

@@ -1,7 +1,7 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { parseTheme, type Theme, themeCookie } from "./theme.ts";
+import { parseTheme, type Theme, themeCookie } from "@/client/theme.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

@@ -90,6 +90,14 @@ export function usePaletteActions({ onHelp, onText }: PaletteContext): PaletteAc
       run: () => setTheme(other),
     },
     {
+      id: "docs",
+      title: "Docs",
+      words: "docs documentation manual help",
+      icon: <CircleHelp aria-hidden />,
+      keys: [],
+      run: () => location.assign("/docs"),
+    },
+    {
       id: "help",
       title: "Keyboard shortcuts",
       words: "help keyboard shortcuts",

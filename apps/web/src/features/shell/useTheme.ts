@@ -1,10 +1,10 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { parseTheme, type Theme } from "@/client/theme.ts";
 import { saveTheme } from "./saveTheme.ts";
-import { parseTheme, type Theme } from "./theme.ts";
 
-export type { Theme } from "./theme.ts";
+export type { Theme } from "@/client/theme.ts";
 
 const listeners = new Set<() => void>();
 

@@ -59,6 +59,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
+        docs="/docs/how-to/webhooks"
         note="Tell other services what happens in this project, signed and tried again until it arrives."
         actions={create}
       />

@@ -94,6 +94,7 @@ export function DefinitionForm({ draftKey, parent, title, stored, text }: Defini
       <PageHeader
         parent={parent}
         title={title}
+        docs="/docs/reference/lapline-yml"
         note={stored === null ? null : `Saving makes revision ${stored.revision + 1}.`}
         actions={
           may ? (

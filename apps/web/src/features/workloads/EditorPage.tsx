@@ -36,6 +36,7 @@ export function EditorPage() {
         <PageHeader
           parent={parent}
           title="Define your own"
+          docs="/docs/reference/definitions"
           note="Choose what is most like your software. Everything can be changed later."
         />
         <TemplateGallery />

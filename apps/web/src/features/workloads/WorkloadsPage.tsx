@@ -49,6 +49,7 @@ export function WorkloadsPage() {
     <>
       <PageHeader
         title="Workloads"
+        docs="/docs/reference/definitions"
         note="What this project can measure: its own software, and targets that come with Lapline."
         actions={
           may ? (

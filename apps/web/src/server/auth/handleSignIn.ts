@@ -59,6 +59,6 @@ function refused(): ApiError {
   return new ApiError({
     status: 401,
     code: "sign_in_refused",
-    detail: "E-mail and password do not belong together. Check both and try again.",
+    detail: "E-mail and password do not match. Check both and try again.",
   });
 }

@@ -88,7 +88,7 @@ export async function answerHookBody(
       status: 400,
       code: "delivery_id_missing",
       detail:
-        "The message has no id by which a repetition could be told. Send the header that the vendor documents: X-GitHub-Delivery, X-Gitea-Delivery, Idempotency-Key or webhook-id.",
+        "The message has no id by which a repetition could be recognized. Send the header that the vendor documents: X-GitHub-Delivery, X-Gitea-Delivery, Idempotency-Key or webhook-id.",
     });
   }
   const received = await receiveHookMessage(engine(), await offeredCatalog(engine()), {

@@ -82,7 +82,7 @@ export function inputInvalid(error: ZodError): ApiErrorFacts {
   return {
     status: 400,
     code: "input_invalid",
-    detail: `The request does not have the expected form${place}: ${first?.message ?? "unknown reason"}. Correct ${errors.length > 1 ? `the ${errors.length} problems in errors` : "it"} and send it again.`,
+    detail: `The request is invalid${place}: ${first?.message ?? "unknown reason"}. Correct ${errors.length > 1 ? `the ${errors.length} problems in errors` : "it"} and send it again.`,
     errors,
   };
 }

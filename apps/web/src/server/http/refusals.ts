@@ -50,7 +50,7 @@ export function linkGone(): ApiError {
   return new ApiError({
     status: 404,
     code: "not_found",
-    detail: "This link leads nowhere, or does not any more. Ask for a new one.",
+    detail: "This link is invalid, expired or was used. Ask for a new one.",
   });
 }
 

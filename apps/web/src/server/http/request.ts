@@ -82,7 +82,7 @@ export function readQuery(url: URL): Record<string, string> {
     throw new ApiError({
       status: 400,
       code: "input_invalid",
-      detail: `The query parameter ${repeated.slice(0, 100)} stands there more than once. Give it once.`,
+      detail: `The query parameter ${repeated.slice(0, 100)} is given more than once. Give it once.`,
     });
   }
   const query = Object.fromEntries(url.searchParams);

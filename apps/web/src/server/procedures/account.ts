@@ -140,8 +140,8 @@ export const accountRouter = router({
           throw new ApiError({
             status: 409,
             code: "password_wrong",
-            detail: "That is not your password of now. Nothing was changed.",
-            errors: [{ path: "current", message: "is not your password of now" }],
+            detail: "That is not your current password. Nothing was changed.",
+            errors: [{ path: "current", message: "is not your current password" }],
           });
       }
     }),

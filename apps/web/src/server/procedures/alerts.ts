@@ -88,7 +88,7 @@ export const alertsRouter = router({
         method: "GET",
         path: "/alerts/rate",
         operationId: "getAlarmRate",
-        summary: "How often alerts and suspicions were wrong over the last 90 days",
+        summary: "False-alarm rate of the last 90 days",
       },
     })
     .output(alarmRateSchema)
@@ -101,7 +101,7 @@ export const alertsRouter = router({
         method: "GET",
         path: "/alerts/counts",
         operationId: "countAlerts",
-        summary: "How many regressions are open, and how many are suspected",
+        summary: "Number of open and suspected regressions",
       },
     })
     .output(alertCountsSchema)
@@ -166,7 +166,7 @@ export const alertsRouter = router({
         method: "POST",
         path: "/alerts/{id}/merge",
         operationId: "mergeAlert",
-        summary: "Move the series of one alert into another",
+        summary: "Merge an alert into another",
         body: alertMergeSchema.omit({ id: true }),
         reads: "alerts.get",
         problems: ["changed_meanwhile", "wrong_state"],
@@ -190,7 +190,7 @@ export const alertsRouter = router({
         method: "POST",
         path: "/alerts/{id}/split",
         operationId: "splitAlert",
-        summary: "Give some series of an alert an alert of their own",
+        summary: "Split series of an alert into an alert of their own",
         body: alertSplitSchema.omit({ id: true }),
         reads: "alerts.get",
         problems: ["changed_meanwhile", "wrong_state"],
@@ -214,8 +214,7 @@ export const alertsRouter = router({
         method: "GET",
         path: "/alerts/{id}/bisect",
         operationId: "planBisection",
-        summary:
-          "What a bisection would search and cost, between the two versions of an alert or others",
+        summary: "Range and cost of a bisection",
         query: bisectionQuerySchema,
       },
     })
@@ -236,8 +235,7 @@ export const alertsRouter = router({
         method: "POST",
         path: "/alerts/{id}/bisect",
         operationId: "bisectAlert",
-        summary:
-          "Search the change among the known versions between the two of an alert, or others",
+        summary: "Start a bisection between the two versions of an alert, or others",
         query: bisectionQuerySchema,
         reads: "alerts.get",
         status: 202,

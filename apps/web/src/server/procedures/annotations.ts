@@ -62,8 +62,7 @@ export const annotationsRouter = router({
         method: "GET",
         path: "/annotations",
         operationId: "listAnnotations",
-        summary:
-          "What people wrote at histories, newest first: all of it, or what stands at one series",
+        summary: "Annotations of the project, newest first, or those of one series",
         problems: ["not_found"],
       },
     })
@@ -82,7 +81,7 @@ export const annotationsRouter = router({
         method: "POST",
         path: "/annotations",
         operationId: "createAnnotation",
-        summary: "Write an annotation at a version or a moment, for one series or for the project",
+        summary: "Create an annotation at a version or a moment",
         status: 201,
         problems: ["not_found", "too_many_annotations"],
         example: {
@@ -112,7 +111,7 @@ export const annotationsRouter = router({
             status: 409,
             code: "too_many_annotations",
             detail:
-              "The project has as many annotations as it may. Delete some that are not needed.",
+              "The project has the maximum number of annotations. Delete some that are not needed.",
           });
       }
     }),
@@ -160,7 +159,7 @@ export const annotationsRouter = router({
         method: "POST",
         path: "/annotations/{id}/restore",
         operationId: "restoreAnnotation",
-        summary: "Take the deletion of an annotation back",
+        summary: "Restore a deleted annotation",
         body: annotationRevisionSchema,
         problems: ["annotation_changed"],
         repeat: { find: "annotations.list" },

@@ -31,7 +31,7 @@ export const apiKeysRouter = router({
         method: "GET",
         path: "/api-keys",
         operationId: "listApiKeys",
-        summary: "API keys that are not revoked, newest first, without their secrets",
+        summary: "Active API keys without their secrets, newest first",
       },
     })
     .input(apiKeysQuerySchema)
@@ -56,7 +56,7 @@ export const apiKeysRouter = router({
         method: "POST",
         path: "/api-keys",
         operationId: "createApiKey",
-        summary: "Make an API key, answered this once; only people do, API keys are refused",
+        summary: "Create an API key, shown once; needs a session",
         status: 201,
         example: { name: "CI", scopes: ["read", "submit"], expiresInDays: 90 },
         repeat: {
@@ -95,7 +95,7 @@ export const apiKeysRouter = router({
         path: "/api-keys/{id}/rotate",
         operationId: "rotateApiKey",
         summary:
-          "Give a key a new secret, answered this once; the old one opens for keepHours more. An API key can do this to itself only",
+          "Rotate the secret of a key, shown once; the old one works for keepHours more. An API key can rotate itself only",
         body: apiKeyRotationSchema,
         example: { keepHours: 24 },
         repeat: {
@@ -119,14 +119,14 @@ export const apiKeysRouter = router({
       return { ...rotated, previousUntil: rotated.previousUntil?.toISOString() ?? null };
     }),
 
-  /** What ends, or is handed over, when an API key is revoked. */
+  /** List what ends when an API key is revoked. */
   given: projectProcedure("apiKeys.manage")
     .meta({
       rest: {
         method: "GET",
         path: "/api-keys/{id}/given",
         operationId: "listGivenByKey",
-        summary: "What ends, or is handed over, when an API key is revoked",
+        summary: "List what ends when an API key is revoked",
       },
     })
     .input(byIdSchema)
@@ -143,7 +143,7 @@ export const apiKeysRouter = router({
         path: "/api-keys/{id}/revoke",
         operationId: "revokeApiKey",
         summary:
-          "End an API key at once and for good, replaced secrets included; what it gave ends, but for the kinds in handOver, which the caller takes over",
+          "Revoke an API key with its replaced secrets; what it gave ends, except the kinds in handOver, which the caller takes over",
         query: handOverQuerySchema,
         repeat: {
           lost: "The key is revoked. The audit log says what ended with it or was handed over.",

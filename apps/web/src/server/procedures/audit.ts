@@ -11,7 +11,7 @@ export const auditRouter = router({
         method: "GET",
         path: "/audit",
         operationId: "listAudit",
-        summary: "Who changed what in the project, newest first, by actor, action or object",
+        summary: "Audit log of the project, newest first, by actor, action or object",
       },
     })
     .input(auditQuerySchema)

@@ -72,7 +72,7 @@ export const backfillsRouter = router({
         method: "POST",
         path: "/backfills/preview",
         operationId: "previewBackfill",
-        summary: "Which versions a backfill would measure, and what that costs each hardware label",
+        summary: "Preview a backfill: versions and cost for each hardware label",
         example: backfill,
       },
     })
@@ -94,7 +94,7 @@ export const backfillsRouter = router({
         method: "POST",
         path: "/backfills",
         operationId: "startBackfill",
-        summary: "Measure versions that have no valid report yet, as one run of low priority",
+        summary: "Submit a backfill: missing versions, as one run of low priority",
         body: backfillInputSchema,
         status: 201,
         location: "/api/v1/runs/{runId}",

@@ -80,7 +80,7 @@ export const catalogRouter = router({
         method: "GET",
         path: "/targets",
         operationId: "listTargets",
-        summary: "Systems that can be measured, with their versions and the scenarios they support",
+        summary: "Targets with their versions and supported scenarios",
       },
     })
     .output(pageSchema(offeredTargetSchema))
@@ -100,7 +100,7 @@ export const catalogRouter = router({
         path: "/targets/{target}/refresh-versions",
         operationId: "refreshVersions",
         summary:
-          "Look up a target's releases where they are listed, at most once a minute. versionsPending says whether the answer is still to come",
+          "Refresh a target's versions from its registry, at most once a minute. versionsPending is true until the answer arrives",
         status: 202,
         problems: ["versions_fixed"],
         repeat: { find: "catalog.targets", of: "target" },

@@ -90,8 +90,7 @@ export const compareRouter = router({
         method: "GET",
         path: "/compare/packed",
         operationId: "getPackedComparison",
-        summary:
-          "The same comparison with what its cells have in common said once: a quarter of the bytes",
+        summary: "The same comparison in a packed form, a quarter of the size",
         response: packedComparisonSchema,
         judged: "whole",
       },
@@ -122,7 +121,7 @@ export const compareRouter = router({
         method: "GET",
         path: "/compare/columns",
         operationId: "listCompareColumns",
-        summary: "What can be compared: every combination with results, newest measured first",
+        summary: "Columns that can be compared, newest first",
       },
     })
     .input(columnsQuerySchema)
@@ -138,8 +137,7 @@ export const compareRouter = router({
         method: "GET",
         path: "/compare/details",
         operationId: "getCompareDetails",
-        summary:
-          "Details of a row: percentiles of each job against the first, modes, and the history of each series",
+        summary: "Details of a row: percentiles, modes and histories",
         judged: "whole",
       },
     })
@@ -156,7 +154,7 @@ export const compareRouter = router({
         method: "GET",
         path: "/compare/parameters",
         operationId: "listCompareParameters",
-        summary: "Parameters that a column can be narrowed to, with their values",
+        summary: "Parameters and values that narrow a column",
         judged: "whole",
       },
     })

@@ -64,7 +64,7 @@ export const definitionsRouter = router({
         method: "GET",
         path: "/definitions",
         operationId: "listDefinitions",
-        summary: "Targets that the project defines itself, by their ids",
+        summary: "Targets that the project defines, by id",
       },
     })
     .input(
@@ -89,7 +89,7 @@ export const definitionsRouter = router({
         method: "GET",
         path: "/definitions/{target}",
         operationId: "getDefinition",
-        summary: "One definition with its text, its newest revisions and where it is used",
+        summary: "One definition with its text, newest revisions and uses",
       },
     })
     .input(byTargetSchema)
@@ -107,7 +107,7 @@ export const definitionsRouter = router({
         method: "GET",
         path: "/definitions/{target}/revisions/{number}",
         operationId: "getDefinitionRevision",
-        summary: "One revision of a definition, and how it differs from the one before it",
+        summary: "One revision of a definition with its changes",
         query: byRevisionSchema.pick({ from: true }),
       },
     })
@@ -126,7 +126,7 @@ export const definitionsRouter = router({
         method: "POST",
         path: "/definitions",
         operationId: "putDefinition",
-        summary: "Store a definition, or its next revision; the same content changes nothing",
+        summary: "Store a definition or its next revision; equal content changes nothing",
         problems: ["definition_invalid"],
         example: definition,
         repeat: { lost: "Send the definition again: the same content changes nothing." },
@@ -154,7 +154,7 @@ export const definitionsRouter = router({
         method: "POST",
         path: "/definitions/validate",
         operationId: "validateDefinition",
-        summary: "Every mistake of a definition with line, column and path; stores nothing",
+        summary: "Validate a definition: every mistake with line, column and path",
         example: definition,
       },
     })
@@ -171,8 +171,7 @@ export const definitionsRouter = router({
         method: "POST",
         path: "/definitions/try",
         operationId: "tryDefinition",
-        summary:
-          "Queue one trial of a definition; its report shows what was parsed, nothing else is kept",
+        summary: "Try a definition: queue one trial, keep only its report",
         status: 201,
         location: "/api/v1/jobs/{jobId}",
         problems: ["definition_invalid", "submission_invalid"],
@@ -206,7 +205,7 @@ export const definitionsRouter = router({
         method: "POST",
         path: "/definitions/{target}/archive",
         operationId: "archiveDefinition",
-        summary: "Take a definition out of what can be submitted; what was measured stays",
+        summary: "Archive a definition; its results stay",
         repeat: { read: "definitions.get", of: "target" },
       },
     })
@@ -221,7 +220,7 @@ export const definitionsRouter = router({
         method: "POST",
         path: "/definitions/{target}/restore",
         operationId: "restoreDefinition",
-        summary: "Offer an archived definition again",
+        summary: "Restore an archived definition",
         repeat: { read: "definitions.get", of: "target" },
       },
     })

@@ -61,7 +61,7 @@ async function decide(
       throw new ApiError({
         status: 409,
         code: "delivery_not_waiting",
-        detail: "This delivery does not wait for approval, or not any more. Read it again.",
+        detail: "This delivery is not waiting for approval. Read it again.",
       });
     case "other_commit":
       throw new ApiError({
@@ -95,7 +95,7 @@ export const hooksRouter = router({
         method: "POST",
         path: "/ci-triggers",
         operationId: "createCiTrigger",
-        summary: "Make a CI trigger; its secret is in this answer only",
+        summary: "Create a CI trigger; its secret is shown once",
         status: 201,
         problems: ["too_many_ci_triggers", "secrets_key_missing"],
         example: { name: "Service", vendor: "github", repository: "example/service" },
@@ -120,7 +120,7 @@ export const hooksRouter = router({
             status: 409,
             code: "too_many_ci_triggers",
             detail:
-              "The project has as many CI triggers as it may. Remove some that are not needed.",
+              "The project has the maximum number of CI triggers. Remove some that are not needed.",
           });
       }
     }),
@@ -132,7 +132,7 @@ export const hooksRouter = router({
         method: "POST",
         path: "/ci-triggers/{id}",
         operationId: "updateCiTrigger",
-        summary: "Change, pause or resume a CI trigger; what is not given stays",
+        summary: "Change, pause or resume a CI trigger",
         body: hookChangeSchema,
         problems: ["ci_trigger_without_secret"],
         example: { paused: true },
@@ -170,7 +170,7 @@ export const hooksRouter = router({
         method: "POST",
         path: "/ci-triggers/{id}/rules",
         operationId: "setCiTriggerRules",
-        summary: "Put rules, in their order, in place of those before",
+        summary: "Replace the rules of a CI trigger, in order",
         body: hookRulesInputSchema,
         example: { rules: [hookRule] },
         repeat: { find: "hooks.list" },
@@ -196,7 +196,7 @@ export const hooksRouter = router({
         method: "POST",
         path: "/ci-triggers/{id}/try",
         operationId: "tryCiTriggerRule",
-        summary: "What a rule would do with the newest delivery or a named one; nothing is stored",
+        summary: "Try a rule on the newest or a named delivery; stores nothing",
         body: hookTryInputSchema,
         example: { rule: hookRule },
       },
@@ -221,7 +221,7 @@ export const hooksRouter = router({
         method: "POST",
         path: "/ci-triggers/{id}/rotate",
         operationId: "rotateCiTriggerSecret",
-        summary: "Make a further secret, shown once; the older ones are accepted for keepHours",
+        summary: "Create a further secret, shown once; older ones work for keepHours more",
         body: hookRotationSchema,
         problems: ["secrets_key_missing"],
         example: { keepHours: 24 },
@@ -272,7 +272,7 @@ export const hooksRouter = router({
         method: "GET",
         path: "/ci-deliveries",
         operationId: "listCiDeliveries",
-        summary: "What CI triggers were sent and what became of it, newest first",
+        summary: "Messages to CI triggers with their results, newest first",
       },
     })
     .input(hookDeliveriesQuerySchema)
@@ -281,14 +281,14 @@ export const hooksRouter = router({
       listHookDeliveries(ctx.engine, { projectId: ctx.projectId, ...input }),
     ),
 
-  /** One delivery with what every rule made of it. */
+  /** One delivery with the result of each rule. */
   delivery: projectProcedure("runs.submit")
     .meta({
       rest: {
         method: "GET",
         path: "/ci-deliveries/{id}",
         operationId: "getCiDelivery",
-        summary: "One delivery with what every rule made of it",
+        summary: "One delivery with the result of each rule",
       },
     })
     .input(byIdSchema)
@@ -307,7 +307,7 @@ export const hooksRouter = router({
         method: "POST",
         path: "/ci-deliveries/{id}/approve",
         operationId: "approveCiDelivery",
-        summary: "Let the one commit that was looked at run",
+        summary: "Approve one commit of a fork",
         body: hookDecisionSchema,
         problems: ["delivery_not_waiting", "delivery_other_commit"],
         example: { commit: "3f2a9c0d1e4b5a6978879605142332415e6f7a8b" },

@@ -46,7 +46,7 @@ export const importsRouter = router({
         method: "GET",
         path: "/import-mappings",
         operationId: "listImportMappings",
-        summary: "Mappings that the project keeps for imports of tables and JSON, by name",
+        summary: "Import mappings of the project, by name",
       },
     })
     .input(namedPageQuerySchema)
@@ -62,7 +62,7 @@ export const importsRouter = router({
         method: "POST",
         path: "/import-mappings",
         operationId: "saveImportMapping",
-        summary: "Keep a mapping for imports under a name, in place of the one that had it",
+        summary: "Save an import mapping; replaces one of the same name",
         status: 201,
         problems: ["too_many_import_mappings"],
         example: {
@@ -90,7 +90,7 @@ export const importsRouter = router({
         status: 409,
         code: "too_many_import_mappings",
         detail:
-          "There are as many import mappings as there may be. Delete some that are not needed.",
+          "The project has the maximum number of import mappings. Delete some that are not needed.",
       });
     }),
 
@@ -101,7 +101,7 @@ export const importsRouter = router({
         method: "POST",
         path: "/import-mappings/{id}/delete",
         operationId: "deleteImportMapping",
-        summary: "Remove a mapping for imports; imported results stay",
+        summary: "Delete an import mapping; imported results stay",
         repeat: { answer: "id" },
       },
     })
@@ -123,7 +123,7 @@ export const importsRouter = router({
         method: "POST",
         path: "/reports/preview",
         operationId: "previewImport",
-        summary: "What an import would become and why it would be refused; stores nothing",
+        summary: "Preview an import; stores nothing",
         bodyBytesMax: reportImportBytesMax,
         example: {
           files: [{ name: "bench.txt", content: "BenchmarkInsert-8   1000   1523 ns/op\n" }],
@@ -143,7 +143,7 @@ export const importsRouter = router({
         method: "POST",
         path: "/reports",
         operationId: "importReports",
-        summary: "Import results measured elsewhere: every file is stored, or none is",
+        summary: "Import results measured elsewhere: all files, or none",
         body: reportImportSchema,
         bodyBytesMax: reportImportBytesMax,
         status: 201,

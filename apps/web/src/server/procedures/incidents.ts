@@ -31,8 +31,7 @@ export const incidentsRouter = router({
         method: "GET",
         path: "/incidents",
         operationId: "listIncidents",
-        summary:
-          "Items of the project that control failed on, newest first; open ones are set aside",
+        summary: "Incidents of the project, newest first",
       },
     })
     .input(incidentQuerySchema)
@@ -44,7 +43,7 @@ export const incidentsRouter = router({
       method: "POST",
       path: "/incidents/{id}/retry",
       operationId: "retryIncident",
-      summary: "Have control take an item up again",
+      summary: "Retry an incident",
       repeat: { answer: "id" },
     },
   }),
@@ -54,7 +53,7 @@ export const incidentsRouter = router({
       method: "POST",
       path: "/incidents/{id}/discard",
       operationId: "discardIncident",
-      summary: "Give an item up for good; what follows depends on its kind",
+      summary: "Discard an incident; what follows depends on its kind",
       repeat: { answer: "id" },
     },
   }),

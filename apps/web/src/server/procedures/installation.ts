@@ -43,8 +43,7 @@ export const installationRouter = router({
         method: "GET",
         path: "/installation/audit",
         operationId: "listInstallationAudit",
-        summary:
-          "Who changed what in the whole installation, deleted projects and accounts included; for its owner's session, API keys are refused",
+        summary: "Audit log of the installation; needs the session of its owner",
       },
     })
     .input(installationAuditQuerySchema)

@@ -77,7 +77,7 @@ export const invitationsRouter = router({
         method: "GET",
         path: "/invitations",
         operationId: "listInvitations",
-        summary: "Invitations that wait for an answer or ran out, newest first",
+        summary: "Open and expired invitations, newest first",
       },
     })
     .input(pageQuerySchema)
@@ -91,7 +91,7 @@ export const invitationsRouter = router({
         method: "POST",
         path: "/invitations",
         operationId: "createInvitation",
-        summary: "Invite an address by mail; the link is in this answer too, once",
+        summary: "Invite an address by mail; the link is also shown once",
         status: 201,
         problems: ["member_already", "too_many_invitations"],
         repeat: {
@@ -137,7 +137,7 @@ export const invitationsRouter = router({
         method: "POST",
         path: "/invitations/{id}/resend",
         operationId: "resendInvitation",
-        summary: "Mail an invitation again with seven more days; links of before stop working",
+        summary: "Send an invitation again for seven days; older links stop working",
         repeat: {
           lost: "The invitation was mailed; its link was never shown: send it again with a new Idempotency-Key to get one.",
         },
@@ -170,7 +170,7 @@ export const invitationsRouter = router({
         method: "DELETE",
         path: "/invitations/{id}",
         operationId: "revokeInvitation",
-        summary: "Take an invitation back: its links lead nowhere at once",
+        summary: "Revoke an invitation: its links stop working at once",
       },
     })
     .input(byIdSchema)

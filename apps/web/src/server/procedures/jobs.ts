@@ -66,7 +66,7 @@ export const jobsRouter = router({
         method: "GET",
         path: "/jobs/{id}/report",
         operationId: "getReport",
-        summary: "Everything the job measured; 404 until it has a report",
+        summary: "The report of a job; 404 until there is one",
       },
     })
     .input(byIdSchema)
@@ -84,7 +84,7 @@ export const jobsRouter = router({
         method: "DELETE",
         path: "/jobs/{id}/report",
         operationId: "deleteReport",
-        summary: "Delete a report with its job and everything that it measured, for good",
+        summary: "Delete a report permanently, with its job and results",
         query: deletionQuerySchema,
         problems: ["job_live"],
       },
@@ -118,7 +118,7 @@ export const jobsRouter = router({
         method: "GET",
         path: "/jobs/{id}/log",
         operationId: "getLog",
-        summary: "Output of the job's attempts in pieces, oldest first",
+        summary: "Log of a job's attempts in pieces, oldest first",
         query: pageQuerySchema,
       },
     })
@@ -145,7 +145,7 @@ export const jobsRouter = router({
         method: "POST",
         path: "/jobs/{id}/cancel",
         operationId: "cancelJob",
-        summary: "Cancel a job: at once while it waits, within seconds while it runs",
+        summary: "Cancel a job: at once when queued, within seconds when running",
         problems: ["job_ended"],
         repeat: { read: "jobs.get" },
       },

@@ -1,8 +1,15 @@
-import { machineSchema, pageQuerySchema, pageSchema, slugSchema } from "@lapline/contracts";
+import {
+  type MachineNoise,
+  machineSchema,
+  pageQuerySchema,
+  pageSchema,
+  slugSchema,
+} from "@lapline/contracts";
 import {
   createRegistrationToken,
   drainMachine,
   listMachines,
+  readMachineNoise,
   revokeMachine,
 } from "@lapline/engine";
 import { z } from "zod";
@@ -20,6 +27,14 @@ function changedMachine(id: string, found: boolean): { id: string } {
   if (!found) throw notFound("machine");
   return { id };
 }
+
+/** Of a machine that never calibrated. */
+const unknownNoise: MachineNoise = {
+  grade: null,
+  spread: null,
+  calibrations: 0,
+  measuredAt: null,
+};
 
 const machineTokenInputSchema = z.strictObject({ label: slugSchema });
 
@@ -62,7 +77,17 @@ export const machinesRouter = router({
     })
     .input(pageQuerySchema)
     .output(pageSchema(machineSchema))
-    .query(({ ctx, input }) => listMachines(ctx.engine, { projectId: ctx.projectId, ...input })),
+    .query(async ({ ctx: { engine, projectId }, input }) => {
+      const [page, noises] = await Promise.all([
+        listMachines(engine, { projectId, ...input }),
+        readMachineNoise(engine, projectId),
+      ]);
+      const items = page.items.map((machine) => ({
+        ...machine,
+        noise: noises.get(machine.id) ?? unknownNoise,
+      }));
+      return { ...page, items };
+    }),
 
   /** A one-time token with which one machine can register under a hardware label. */
   createToken: projectProcedure("machines.manage")
@@ -71,7 +96,7 @@ export const machinesRouter = router({
         method: "POST",
         path: "/machines/tokens",
         operationId: "createMachineToken",
-        summary: "Make a token with which one machine registers, once; answered this once",
+        summary: "Create a registration token for one machine, shown once",
         status: 201,
         repeat: {
           lost: "The token was never shown and registers nothing: make another with a new Idempotency-Key.",
@@ -97,7 +122,7 @@ export const machinesRouter = router({
         method: "POST",
         path: "/machines/{id}/drain",
         operationId: "drainMachine",
-        summary: "Let a machine finish its job and take no more",
+        summary: "Drain a machine: finish its job, take no more",
         repeat: { answer: "id" },
       },
     })
@@ -118,7 +143,7 @@ export const machinesRouter = router({
         method: "POST",
         path: "/machines/{id}/resume",
         operationId: "resumeMachine",
-        summary: "Let a drained machine take jobs again",
+        summary: "Resume a drained or quarantined machine",
         repeat: { answer: "id" },
       },
     })
@@ -139,7 +164,7 @@ export const machinesRouter = router({
         method: "POST",
         path: "/machines/{id}/revoke",
         operationId: "revokeMachine",
-        summary: "End a machine's key for good; its job under way is queued again",
+        summary: "Revoke a machine's key; its running job is queued again",
         repeat: { answer: "id" },
       },
     })

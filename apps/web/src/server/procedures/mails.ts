@@ -28,7 +28,7 @@ export const mailsRouter = router({
         method: "GET",
         path: "/mails/{id}",
         operationId: "getMail",
-        summary: "One mail: what it says, and what was said with the mail server",
+        summary: "One mail with its text and the answers of the mail server",
       },
     })
     .input(byIdSchema)
@@ -46,7 +46,7 @@ export const mailsRouter = router({
         method: "POST",
         path: "/mails/test",
         operationId: "sendTestMail",
-        summary: "Mail the signed-in person a test; answers the id of the mail",
+        summary: "Send a test mail to the signed-in person; answers its id",
         status: 202,
         repeat: { answer: "id" },
       },

@@ -66,7 +66,7 @@ export const membersRouter = router({
         method: "GET",
         path: "/members",
         operationId: "listMembers",
-        summary: "The people of the project with their roles, by name",
+        summary: "Members with their roles, by name",
       },
     })
     .input(namedPageQuerySchema)
@@ -84,7 +84,7 @@ export const membersRouter = router({
         path: "/members/{id}",
         operationId: "changeMemberRole",
         summary:
-          "Give a member another role; what they gave and may not give any more ends, but for the kinds in handOver, which the caller takes over. There is always an owner",
+          "Change the role of a member; what they gave and may no longer give ends, except the kinds in handOver, which the caller takes over. There is always an owner",
         body: memberRoleChangeSchema,
         problems: ["last_owner"],
         repeat: {
@@ -115,7 +115,7 @@ export const membersRouter = router({
         method: "GET",
         path: "/members/{id}/given",
         operationId: "listGivenByMember",
-        summary: "What ends, or is handed over, when a member is removed or gets a lower role",
+        summary: "List what ends when a member is removed or gets a lower role",
         query: givenQuerySchema,
       },
     })
@@ -137,7 +137,7 @@ export const membersRouter = router({
         path: "/members/{id}",
         operationId: "removeMember",
         summary:
-          "Take a person out of the project; their next request is refused, and what they gave ends, but for the kinds in handOver, which the caller takes over",
+          "Remove a member; their next request is refused, and what they gave ends, except the kinds in handOver, which the caller takes over",
         query: handOverQuerySchema,
         problems: ["last_owner"],
       },
@@ -164,7 +164,7 @@ export const membersRouter = router({
         method: "GET",
         path: "/subscriptions",
         operationId: "getSubscriptions",
-        summary: "What the signed-in person is mailed about in the project",
+        summary: "Subscriptions of the signed-in person",
         problems: ["not_found"],
       },
     })
@@ -183,7 +183,7 @@ export const membersRouter = router({
         method: "POST",
         path: "/subscriptions",
         operationId: "changeSubscriptions",
-        summary: "Change what the signed-in person is mailed about; what is not given stays",
+        summary: "Change subscriptions of the signed-in person",
         problems: ["not_found"],
         repeat: { read: "members.subscriptions", of: "caller" },
       },

@@ -14,7 +14,7 @@ export const overviewRouter = router({
         method: "GET",
         path: "/overview",
         operationId: "getOverview",
-        summary: "What got worse since a time, what runs and waits, machines, the latest runs",
+        summary: "Regressions since a time, queue, machines and latest runs",
       },
     })
     .input(overviewQuerySchema)

@@ -1,5 +1,6 @@
-import { callerSchema } from "@lapline/contracts";
+import { callerSchema, projectInputSchema, projectSchema, projectsMax } from "@lapline/contracts";
 import {
+  createProject,
   publishProject,
   readCaller,
   readGrants,
@@ -8,8 +9,9 @@ import {
 } from "@lapline/engine";
 import { z } from "zod";
 import { engineActor } from "../actor.ts";
+import { ApiError } from "../http/apiError.ts";
 import { forbidden } from "../http/refusals.ts";
-import { projectProcedure, router } from "../trpc.ts";
+import { installationProcedure, projectProcedure, router } from "../trpc.ts";
 
 const visibilitySchema = z.strictObject({
   isPublic: z.boolean(),
@@ -18,7 +20,7 @@ const visibilitySchema = z.strictObject({
 });
 
 const grantsSchema = z.strictObject({
-  /** Whether members may write definitions, beside owners and admins. */
+  /** Whether members may write definitions. */
   membersDefine: z.boolean(),
 });
 
@@ -33,8 +35,7 @@ export const projectsRouter = router({
         method: "GET",
         path: "/caller",
         operationId: "getCaller",
-        summary:
-          "Who asks, as the server knows it: the key with its scopes and end, and the project",
+        summary: "The calling key with scopes and end date, and its project",
       },
     })
     .output(callerSchema)
@@ -53,6 +54,49 @@ export const projectsRouter = router({
       return { project, caller: { kind: actor.kind, name: actor.name, role } };
     }),
 
+  /** Makes a project of which the installation's owner becomes the owner. */
+  create: installationProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/projects",
+        operationId: "createProject",
+        summary:
+          "Make a project; for the session of the installation's owner, who becomes its owner, API keys are refused",
+        status: 201,
+        problems: ["project_exists", "too_many_projects"],
+        example: { name: "Payments API", slug: "payments" },
+      },
+    })
+    .input(projectInputSchema)
+    .output(projectSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { userId, name } = ctx.user;
+      const actor = { kind: "user" as const, id: userId, name };
+      const created = await createProject(ctx.engine, { actor, project: input });
+      switch (created.outcome) {
+        case "created":
+          return created.project;
+        case "not_owner":
+          throw forbidden("Only the installation's owner may do this. Ask them.");
+        case "too_many":
+          throw new ApiError({
+            status: 409,
+            code: "too_many_projects",
+            detail: `No project was created: the installation has ${projectsMax} projects, which is the limit. Use one that exists.`,
+          });
+        case "exists": {
+          const message = `The address ${created.slug} belongs to another project. Choose another one.`;
+          throw new ApiError({
+            status: 409,
+            code: "project_exists",
+            detail: `No project was created. ${message}`,
+            errors: [{ path: "slug", message }],
+          });
+        }
+      }
+    }),
+
   /** Whether everybody may read the project, and what they see of its hosts. */
   visibility: projectProcedure("project.read")
     .meta({
@@ -60,7 +104,7 @@ export const projectsRouter = router({
         method: "GET",
         path: "/project/visibility",
         operationId: "getVisibility",
-        summary: "Whether everybody may read the project, or its members only",
+        summary: "Whether the project is public",
       },
     })
     .output(visibilitySchema)
@@ -73,7 +117,7 @@ export const projectsRouter = router({
         method: "GET",
         path: "/project/defining",
         operationId: "getDefining",
-        summary: "Whether members may write definitions, beside owners and admins",
+        summary: "Whether members may write definitions",
       },
     })
     .output(grantsSchema)
@@ -86,7 +130,7 @@ export const projectsRouter = router({
         method: "POST",
         path: "/project/defining",
         operationId: "setDefining",
-        summary: "Let members write definitions, or owners and admins only",
+        summary: "Set whether members may write definitions",
         repeat: { read: "projects.defining", of: "caller" },
       },
     })
@@ -103,8 +147,7 @@ export const projectsRouter = router({
         method: "POST",
         path: "/project/visibility",
         operationId: "setVisibility",
-        summary:
-          "Let everybody read the project, or its members only; owners decide, keys are refused",
+        summary: "Make a project public or private; needs the session of an owner",
         repeat: { read: "projects.visibility", of: "caller" },
       },
     })

@@ -80,7 +80,7 @@ export const repositoriesRouter = router({
             status: 409,
             code: "too_many_repositories",
             detail:
-              "The project has as many repositories as it may. Remove some that are not needed.",
+              "The project has the maximum number of repositories. Remove some that are not needed.",
           });
       }
     }),
@@ -92,7 +92,7 @@ export const repositoriesRouter = router({
         method: "POST",
         path: "/repositories/{id}",
         operationId: "updateRepository",
-        summary: "Give a connection other credentials, pause it, or switch its comments",
+        summary: "Change the credentials, state or comments of a connection",
         body: repositoryChangeSchema,
         problems: ["repository_invalid", "secrets_key_missing"],
         example: { comments: false },
@@ -129,7 +129,7 @@ export const repositoriesRouter = router({
         method: "POST",
         path: "/repositories/{id}/delete",
         operationId: "disconnectRepository",
-        summary: "Forget a connection and its credentials",
+        summary: "Delete a connection with its credentials",
         repeat: { answer: "id" },
       },
     })

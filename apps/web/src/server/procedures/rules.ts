@@ -36,7 +36,7 @@ export const rulesRouter = router({
         method: "GET",
         path: "/rules",
         operationId: "listRules",
-        summary: "Rules about which changes raise alerts, newest first",
+        summary: "Alert rules, newest first",
       },
     })
     .input(pageQuerySchema)
@@ -50,8 +50,7 @@ export const rulesRouter = router({
         method: "POST",
         path: "/rules",
         operationId: "createRule",
-        summary:
-          "Make a rule for some series: project, target, scenario, measure and label, each or any",
+        summary: "Create a rule for a target, scenario, measure, label, or any combination",
         status: 201,
         problems: ["rule_exists", "too_many_rules", "rule_invalid"],
         example: rule,
@@ -82,7 +81,7 @@ export const rulesRouter = router({
           throw new ApiError({
             status: 409,
             code: "too_many_rules",
-            detail: "The project has as many rules as it may. Remove some that are not needed.",
+            detail: "The project has the maximum number of rules. Remove some that are not needed.",
           });
       }
     }),
@@ -95,7 +94,7 @@ export const rulesRouter = router({
         method: "POST",
         path: "/rules/preview",
         operationId: "previewRule",
-        summary: "What a rule would have said over the existing history; stores nothing",
+        summary: "Try a rule on the existing history; stores nothing",
         problems: ["rule_invalid"],
         example: rule,
       },
@@ -115,7 +114,7 @@ export const rulesRouter = router({
         method: "POST",
         path: "/rules/{id}",
         operationId: "updateRule",
-        summary: "Change what a rule decides; where it applies stays",
+        summary: "Change the settings of a rule; its scope stays",
         body: ruleChangeSchema,
         example: { name: "Throughput of PocketBase", minChange: 0.1 },
         repeat: { find: "rules.list" },

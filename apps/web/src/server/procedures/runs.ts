@@ -77,7 +77,7 @@ export const runsRouter = router({
         method: "POST",
         path: "/runs",
         operationId: "submitRun",
-        summary: "Submit a run: targets × versions × scenarios × labels expand to jobs",
+        summary: "Submit a run: targets × versions × scenarios × labels become jobs",
         body: runInputSchema,
         status: 201,
         location: "/api/v1/runs/{id}",
@@ -122,7 +122,7 @@ export const runsRouter = router({
         method: "POST",
         path: "/runs/preview",
         operationId: "previewRun",
-        summary: "What a submission would expand to and how long it would take; stores nothing",
+        summary: "The jobs of a submission and how long they would take; stores nothing",
         example: submission,
       },
     })
@@ -180,8 +180,7 @@ export const runsRouter = router({
         method: "GET",
         path: "/runs/{id}/verdict",
         operationId: "getRunVerdict",
-        summary:
-          "What a run came to, as far as it got: a conclusion, a sentence, and all that was compared",
+        summary: "The verdict of a run so far: a conclusion, a sentence, and all comparisons",
       },
     })
     .input(byIdSchema)
@@ -201,7 +200,7 @@ export const runsRouter = router({
         path: "/runs/{id}/results",
         operationId: "getRunResults",
         summary:
-          "What a run measured: each measure with its change against the baseline or the version before",
+          "Results of a run: each measure with its change against the baseline or the previous version",
       },
     })
     .input(byIdSchema)
@@ -220,7 +219,7 @@ export const runsRouter = router({
         method: "GET",
         path: "/runs/{id}/submission",
         operationId: "getRunSubmission",
-        summary: "What was submitted as a run; posted to /runs, it is measured again",
+        summary: "The submission of a run; post it to /runs to repeat the run",
         problems: ["submission_missing"],
       },
     })
@@ -251,7 +250,7 @@ export const runsRouter = router({
         method: "GET",
         path: "/run-outcomes",
         operationId: "listRunOutcomes",
-        summary: "What up to 50 runs came to, in one sentence each, in the order asked for",
+        summary: "Verdicts of up to 50 runs, one sentence each, in the given order",
       },
     })
     .input(z.strictObject({ ids: listOf(idSchema, runOutcomesMax) }))
@@ -291,7 +290,7 @@ export const runsRouter = router({
         method: "DELETE",
         path: "/runs/{id}",
         operationId: "deleteRun",
-        summary: "Delete a run that has ended, with everything that it measured, for good",
+        summary: "Delete an ended run permanently, with all results",
         query: deletionQuerySchema,
         problems: ["job_live"],
       },

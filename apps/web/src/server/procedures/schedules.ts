@@ -6,12 +6,15 @@ import {
   scheduleFiringSchema,
   scheduleInputSchema,
   scheduleSchema,
+  scheduleTimesQuerySchema,
+  scheduleTimesSchema,
 } from "@lapline/contracts";
 import {
   createSchedule,
   deleteSchedule,
   listSchedules,
   runSchedule,
+  scheduleTimes,
   updateSchedule,
 } from "@lapline/engine";
 import { z } from "zod";
@@ -51,6 +54,21 @@ export const schedulesRouter = router({
     .output(pageSchema(scheduleSchema))
     .query(({ ctx, input }) => listSchedules(ctx.engine, { projectId: ctx.projectId, ...input })),
 
+  /** When a schedule with such times would fire next; nothing is stored. */
+  times: projectProcedure("project.read")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/schedules/times",
+        operationId: "previewScheduleTimes",
+        summary:
+          "The next three times of a cron expression in a time zone, or why it cannot be used",
+      },
+    })
+    .input(scheduleTimesQuerySchema)
+    .output(scheduleTimesSchema)
+    .query(({ ctx, input }) => scheduleTimes(ctx.engine, input)),
+
   /** Makes a schedule. */
   create: projectProcedure("schedules.manage")
     .meta({
@@ -58,7 +76,7 @@ export const schedulesRouter = router({
         method: "POST",
         path: "/schedules",
         operationId: "createSchedule",
-        summary: "Have a run submitted at certain times, or for every new release of a target",
+        summary: "Create a schedule: at certain times, or for each new release",
         status: 201,
         problems: ["schedule_invalid", "too_many_schedules"],
         example: {
@@ -91,7 +109,8 @@ export const schedulesRouter = router({
           throw new ApiError({
             status: 409,
             code: "too_many_schedules",
-            detail: "The project has as many schedules as it may. Remove some that are not needed.",
+            detail:
+              "The project has the maximum number of schedules. Remove some that are not needed.",
           });
       }
     }),
@@ -103,7 +122,7 @@ export const schedulesRouter = router({
         method: "POST",
         path: "/schedules/{id}",
         operationId: "updateSchedule",
-        summary: "Change, pause or resume a schedule; what is not given stays",
+        summary: "Change, pause or resume a schedule",
         body: scheduleChangeSchema,
         problems: ["schedule_invalid"],
         example: { paused: true },
@@ -136,8 +155,8 @@ export const schedulesRouter = router({
         method: "POST",
         path: "/schedules/{id}/run",
         operationId: "runSchedule",
-        summary: "Fire a schedule now, beside its times; answers what became of it",
-        repeat: { lost: "Read the schedule: its last firings say what became of it." },
+        summary: "Fire a schedule now, besides its times; answers with the result",
+        repeat: { lost: "Read the schedule: its last firings have the result." },
       },
     })
     .input(byIdSchema)

@@ -56,7 +56,7 @@ export const secretsRouter = router({
       throw new ApiError({
         status: 409,
         code: "too_many_secrets",
-        detail: "The project has as many secrets as it may. Delete some that are not needed.",
+        detail: "The project has the maximum number of secrets. Delete some that are not needed.",
       });
     }),
 

@@ -116,7 +116,7 @@ export const seriesRouter = router({
         method: "GET",
         path: "/series",
         operationId: "listSeries",
-        summary: "Histories: one per measure, workload and hardware label",
+        summary: "Series: one per measure, workload and hardware label",
       },
     })
     .input(seriesQuerySchema)
@@ -130,8 +130,7 @@ export const seriesRouter = router({
         method: "GET",
         path: "/series/{id}",
         operationId: "getSeries",
-        summary:
-          "One history with its points in version order, of long ones those that have its shape",
+        summary: "One history with its points in version order, long ones down-sampled",
         query: seriesReadQuerySchema,
       },
     })
@@ -154,7 +153,7 @@ export const seriesRouter = router({
         method: "GET",
         path: "/series/{id}/history",
         operationId: "getHistory",
-        summary: "The same history packed by columns, as its chart gets it: a fifth of the bytes",
+        summary: "The same history packed by columns, a fifth of the size",
         query: seriesReadQuerySchema,
         response: packedSeriesSchema,
       },
@@ -174,7 +173,7 @@ export const seriesRouter = router({
         method: "GET",
         path: "/series-groups",
         operationId: "groupSeries",
-        summary: "Histories counted by one or two of target, scenario, measure and label",
+        summary: "Series counted by target, scenario, measure or label",
       },
     })
     .input(seriesGroupsQuerySchema)
@@ -191,7 +190,7 @@ export const seriesRouter = router({
         method: "GET",
         path: "/series-facets",
         operationId: "getSeriesFacets",
-        summary: "Names that the list of histories can be narrowed to, with counts",
+        summary: "Filters of the series list, with counts",
       },
     })
     .input(seriesFacetsQuerySchema)
@@ -207,7 +206,7 @@ export const seriesRouter = router({
         method: "GET",
         path: "/series-histories",
         operationId: "listHistories",
-        summary: "Up to 20 histories at once as columns, down-sampled with their extremes kept",
+        summary: "Up to 20 histories as columns, down-sampled with extremes kept",
       },
     })
     .input(seriesHistoriesQuerySchema)
@@ -223,7 +222,7 @@ export const seriesRouter = router({
         method: "GET",
         path: "/pinned-series",
         operationId: "listPinnedSeries",
-        summary: "What the signed-in person pinned, first pinned first; nothing for API keys",
+        summary: "Pins of the signed-in person, oldest first",
       },
     })
     .output(z.strictObject({ items: z.array(seriesSummarySchema) }))
@@ -239,7 +238,7 @@ export const seriesRouter = router({
         method: "POST",
         path: "/series/{id}/pin",
         operationId: "pinSeries",
-        summary: "Pin a series for oneself; API keys are refused",
+        summary: "Pin a series; needs a session",
         problems: ["too_many_pins"],
         repeat: { answer: "id" },
       },
@@ -275,7 +274,7 @@ export const seriesRouter = router({
         method: "POST",
         path: "/series/{id}/unpin",
         operationId: "unpinSeries",
-        summary: "End one's own pin of a series; API keys are refused",
+        summary: "Unpin a series; needs a session",
         repeat: { answer: "id" },
       },
     })
@@ -300,7 +299,7 @@ export const seriesRouter = router({
         method: "POST",
         path: "/series/{id}/statistics",
         operationId: "keepStatistic",
-        summary: "Keep a statistic of a latency as a series of its own, its past included",
+        summary: "Keep a statistic of a latency as a series, past included",
         body: keepStatisticInputSchema,
         problems: ["no_distribution", "too_few_operations", "own_measure", "too_many_statistics"],
         repeat: { answer: "subject" },
@@ -351,7 +350,7 @@ export const seriesRouter = router({
         method: "POST",
         path: "/series/{id}/end-statistic",
         operationId: "endStatistic",
-        summary: "Stop adding points to a series that is a kept statistic",
+        summary: "Stop keeping a statistic; its series stays",
         repeat: { answer: "id" },
       },
     })
@@ -372,8 +371,7 @@ export const seriesRouter = router({
         method: "POST",
         path: "/reprocess",
         operationId: "reprocess",
-        summary:
-          "Evaluate histories again from their first point, soon: all, or some by their names",
+        summary: "Evaluate all or some histories again, from their first point",
         status: 202,
         problems: ["not_found"],
         example: { target: "pocketbase" },

@@ -1,3 +1,4 @@
+import { projectNameSchema } from "@lapline/contracts";
 import { createOwner, isSetUp } from "@lapline/engine";
 import { z } from "zod";
 import { assertGoodPassword, passwordLengthMax, passwordLengthMin } from "../auth/passwords.ts";
@@ -19,7 +20,7 @@ const inputSchema = z.strictObject({
     .string()
     .min(passwordLengthMin, `needs at least ${passwordLengthMin} characters`)
     .max(passwordLengthMax),
-  projectName: line.min(1, "give the project a name").max(100),
+  projectName: projectNameSchema,
 });
 
 /** The first run of an installation. */

@@ -54,8 +54,7 @@ export const sharesRouter = router({
         method: "POST",
         path: "/shares",
         operationId: "createShare",
-        summary:
-          "Freeze a comparison, a series or a report; the link for everybody is answered this once",
+        summary: "Create a share of a comparison, series or report; its link is shown once",
         status: 201,
         problems: ["not_found", "share_too_large", "too_many_shares"],
         example: {
@@ -96,7 +95,7 @@ export const sharesRouter = router({
           throw new ApiError({
             status: 409,
             code: "too_many_shares",
-            detail: "The project has as many shares as it may have (5,000). No more can be made.",
+            detail: "The project has the maximum of 5,000 shares. No more can be created.",
           });
       }
     }),
@@ -108,7 +107,7 @@ export const sharesRouter = router({
         method: "DELETE",
         path: "/shares/{id}",
         operationId: "revokeShare",
-        summary: "End a share at once and for good; its row stays in the list",
+        summary: "Revoke a share; its row stays in the list",
       },
     })
     .input(byIdSchema)

@@ -11,7 +11,7 @@ export const suspicionsRouter = router({
         method: "GET",
         path: "/suspicions",
         operationId: "listSuspicions",
-        summary: "Changes that wait for a comparison or had one, newest first",
+        summary: "Suspected changes with their states, newest first",
       },
     })
     .input(suspicionsQuerySchema)

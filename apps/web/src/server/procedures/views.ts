@@ -35,7 +35,7 @@ function tooManyViews(): ApiError {
   return new ApiError({
     status: 409,
     code: "too_many_views",
-    detail: "There are as many views as there may be. Delete some that are not needed.",
+    detail: "This is the maximum number of views. Delete some that are not needed.",
   });
 }
 
@@ -56,8 +56,7 @@ export const viewsRouter = router({
         method: "GET",
         path: "/views",
         operationId: "listViews",
-        summary:
-          "Named looks at the series list, by name: the project's, and those of the signed-in person",
+        summary: "Saved views of the project and of the signed-in person, by name",
       },
     })
     .input(namedPageQuerySchema)
@@ -71,8 +70,7 @@ export const viewsRouter = router({
         method: "POST",
         path: "/views",
         operationId: "createView",
-        summary:
-          "Keep the query of a series list's address under a name, for oneself or the project",
+        summary: "Save a view of the series list, for yourself or the project",
         status: 201,
         problems: ["view_exists", "too_many_views"],
         example: { name: "PocketBase on bare metal", query: "target=pocketbase", shared: true },
@@ -110,7 +108,7 @@ export const viewsRouter = router({
         method: "POST",
         path: "/views/{id}",
         operationId: "changeView",
-        summary: "Rename a view, give it another query, or hand it to the project or back",
+        summary: "Change the name, query or owner of a view",
         body: savedViewChangeSchema,
         problems: ["view_exists", "too_many_views"],
         example: { name: "PocketBase, all machines" },

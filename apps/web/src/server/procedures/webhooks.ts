@@ -53,7 +53,7 @@ export const webhooksRouter = router({
         method: "POST",
         path: "/webhooks",
         operationId: "createWebhook",
-        summary: "Make a webhook; its secret is in this answer only",
+        summary: "Create a webhook; its secret is shown once",
         status: 201,
         problems: ["too_many_webhooks", "secrets_key_missing"],
         example: {
@@ -81,7 +81,8 @@ export const webhooksRouter = router({
           throw new ApiError({
             status: 409,
             code: "too_many_webhooks",
-            detail: "The project has as many webhooks as it may. Remove some that are not needed.",
+            detail:
+              "The project has the maximum number of webhooks. Remove some that are not needed.",
           });
       }
     }),
@@ -93,7 +94,7 @@ export const webhooksRouter = router({
         method: "POST",
         path: "/webhooks/{id}",
         operationId: "updateWebhook",
-        summary: "Change, pause or resume a webhook; what is not given stays",
+        summary: "Change, pause or resume a webhook",
         body: webhookChangeSchema,
         problems: ["secrets_key_missing"],
         example: { state: "paused" },
@@ -120,7 +121,7 @@ export const webhooksRouter = router({
         method: "POST",
         path: "/webhooks/{id}/rotate",
         operationId: "rotateWebhookSecret",
-        summary: "Make a further secret, shown once; the older ones sign on for keepHours",
+        summary: "Create a further secret, shown once; older ones sign for keepHours more",
         body: webhookRotationSchema,
         problems: ["secrets_key_missing"],
         example: { keepHours: 24 },
@@ -217,7 +218,7 @@ export const webhooksRouter = router({
         method: "GET",
         path: "/deliveries/{id}",
         operationId: "getDelivery",
-        summary: "One delivery: what was sent, every try and what was answered",
+        summary: "One delivery with its content, tries and answers",
       },
     })
     .input(byIdSchema)

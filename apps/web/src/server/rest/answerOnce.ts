@@ -21,6 +21,8 @@ export function takesIdempotencyKey(route: RestRoute): route is JsonRoute {
     route.kind === "json" &&
     route.method === "POST" &&
     route.changes &&
+    // Keys are kept by project: what belongs to none cannot be repeated by one.
+    isPermission(route.access) &&
     route.face.idempotencyKey === undefined
   );
 }

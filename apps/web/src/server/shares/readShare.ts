@@ -19,7 +19,7 @@ export function shareGone(): ApiError {
   return new ApiError({
     status: 404,
     code: "not_found",
-    detail: "This link leads nowhere, or does not any more. Ask who sent it for a new one.",
+    detail: "This link is invalid, expired or revoked. Ask the sender for a new one.",
   });
 }
 

@@ -73,6 +73,6 @@ async function clearWay(build: string, place: string): Promise<void> {
     await rmdir(pathIn(build, place));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
-    throw new JobFailure("build_failed", `${place} is no empty folder`, { cause: error });
+    throw new JobFailure("build_failed", `${place} is not an empty folder`, { cause: error });
   }
 }

@@ -12,7 +12,7 @@ export async function readSubmodules(dir: string): Promise<Map<string, string[]>
   if (found === null) return new Map();
   // The worker reads it, which sees more of the host than a link of the repository may lead to.
   if (!found.isFile() || found.size > BYTES_MAX) {
-    throw new JobFailure("build_failed", ".gitmodules is no plain file of reasonable size");
+    throw new JobFailure("build_failed", ".gitmodules is not a plain file, or is too large");
   }
   return parseGitmodules(await readFile(path, "utf8"));
 }

@@ -16,7 +16,11 @@ import type { SlicePlan } from "./planSlices.ts";
 import type { ArmOfJob } from "./runningArm.ts";
 
 type SlicesOutcome =
-  | { outcome: "slices"; comparison: RawComparison; measured: MeasuredTrial[] }
+  | {
+      outcome: "slices";
+      comparison: Extract<RawComparison, { method: "slices" }>;
+      measured: MeasuredTrial[];
+    }
   | { outcome: "whole"; reason: { code: WholeTrialsCode; detail: string } };
 
 /** Shortest slices: what a change of hands costs is below a tenth of them. */
@@ -91,11 +95,15 @@ export async function measureSlices(
   return { outcome: "slices", comparison, measured };
 }
 
-/** A calibration has the base on both sides already; containers and services need their memory. */
-function hasAgain({ job, target }: Attempt): boolean {
+/**
+ * A calibration has the base on both sides already; containers and services need their memory. On a
+ * person's own host the base lies in one folder, which two of its programs cannot share.
+ */
+function hasAgain({ job, target, programs, sandboxJob }: Attempt): boolean {
   const { interface: how } = target;
   const isAlone = how.kind === "in_process" || (how.components ?? []).length === 0;
-  return job.comparison?.kind === "compare" && job.sandbox === "process" && isAlone;
+  const hasFolder = programs === null || sandboxJob.walls !== null;
+  return job.comparison?.kind === "compare" && job.sandbox === "process" && isAlone && hasFolder;
 }
 
 /** Cold caches that hit one version more than the other make the length invalid for this workload. */

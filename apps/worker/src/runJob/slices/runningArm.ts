@@ -54,7 +54,7 @@ export async function openArm(
   const { attempt, artifact } = version;
   const { index } = options;
   const inHand = () => {
-    const again = arm === "again" ? " once more" : "";
+    const again = arm === "again" ? " again" : "";
     attempt.inHand.now = `${arm === "head" ? "head" : "base"} ${attempt.job.version}${again}`;
   };
   inHand();

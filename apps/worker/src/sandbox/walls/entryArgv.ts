@@ -97,7 +97,8 @@ export function entryEnv(
 ): Record<string, string> {
   const texts = Object.entries(env).flatMap(([name, value]) => {
     if (value === undefined) return [];
-    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new Error(`${name} is no variable's name`);
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+      throw new Error(`${name} is not the name of a variable`);
     return [`${name}=${value}`];
   });
   return Object.fromEntries(texts.map((text, index) => [`LAPLINE_ENV_${index}`, text]));

@@ -61,7 +61,10 @@ export const importPreviewSchema = z.strictObject({
       measures: z.array(z.strictObject({ name: z.string(), unit: z.string(), samples: count })),
     }),
   ),
-  /** What the files say was measured, and where, as names that this import may have; null: nothing. */
+  /**
+   * What the files say was measured, and where, as names that this import may have; null: nothing.
+   * Without a place in the files, the label under which results of that target were imported last.
+   */
   suggested: z.strictObject({ target: z.string().nullable(), label: z.string().nullable() }),
   /** Whether a version has to be given, because a file names none. */
   needsVersion: z.boolean(),

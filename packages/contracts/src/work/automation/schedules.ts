@@ -8,6 +8,8 @@ import { firingOutcomes } from "./scheduleStates.ts";
 export const schedulesMax = 100;
 /** Firings of one schedule that are kept and shown, newest first. */
 export const firingsShownMax = 10;
+/** Coming times of a schedule that are shown. */
+export const scheduleTimesMax = 3;
 /** New releases that one firing measures: of more, these newest. */
 export const releasesPerFiringMax = 20;
 
@@ -92,6 +94,8 @@ export const scheduleSchema = z.strictObject({
   paused: z.boolean(),
   /** When it fires next; null where that is a release, or while it is paused. */
   nextAt: z.iso.datetime().nullable(),
+  /** That time and those after it, the nearest first. */
+  nextTimes: z.array(z.iso.datetime()).max(scheduleTimesMax),
   /** Failures in a row, and since when; a firing that measured something ends them. */
   failures: z.int().min(0),
   failingSince: z.iso.datetime().nullable(),
@@ -100,3 +104,16 @@ export const scheduleSchema = z.strictObject({
   createdAt: z.iso.datetime(),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
+
+/** Query of `GET /api/v1/schedules/times`: times as somebody types them, which may be none. */
+export const scheduleTimesQuerySchema = z.strictObject({
+  expression: z.string().max(100),
+  timezone: z.string().max(64),
+});
+
+/** When a schedule with such times would fire next, or why there can be none. */
+export const scheduleTimesSchema = z.strictObject({
+  times: z.array(z.iso.datetime()).max(scheduleTimesMax),
+  problem: z.string().nullable(),
+});
+export type ScheduleTimes = z.infer<typeof scheduleTimesSchema>;

@@ -66,4 +66,6 @@ export const definitionTryInputSchema = z.strictObject({
 export type DefinitionTryInput = z.infer<typeof definitionTryInputSchema>;
 
 /** The revision that a stored submission was planned with. */
-export const submittedRevisionSchema = z.strictObject({ revisionId: idSchema });
+export const submittedRevisionSchema = z.strictObject({
+  revisionId: idSchema.describe("Id of the revision."),
+});

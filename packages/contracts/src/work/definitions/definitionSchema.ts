@@ -23,7 +23,7 @@ const buildSchema = z.strictObject({
     .refine((files) => Object.keys(files).length <= 100, "write at most 100 files")
     .optional()
     .describe("Files written into the version's folder before the steps."),
-  env: environmentVariablesSchema.optional(),
+  env: environmentVariablesSchema.optional().describe("Environment variables of the steps."),
   steps: z
     .array(argvSchema)
     .max(50)
@@ -40,22 +40,23 @@ const buildSchema = z.strictObject({
 
 /** A named setting, such as a durability mode of a database. */
 const modeSchema = z.strictObject({
-  title: z.string().min(1).max(60).optional(),
-  env: environmentVariablesSchema.optional(),
+  title: z.string().min(1).max(60).optional().describe("Name on pages; default: its key."),
+  env: environmentVariablesSchema.optional().describe("Environment variables of the mode."),
 });
 
 /** A project's own software: where its versions come from and how one is built. */
 const targetDefinitionSchema = z
   .strictObject({
     id: slugSchema.describe("Unique in the project."),
-    title: z.string().min(1).max(80).optional(),
-    description: z.string().min(1).max(2000).optional(),
+    title: z.string().min(1).max(80).optional().describe("Name on pages; default: the id."),
+    description: z.string().min(1).max(2000).optional().describe("A few sentences for its page."),
     homepage: z
       .url({ protocol: /^https?$/, error: "use an http or https address" })
       .max(500)
-      .optional(),
+      .optional()
+      .describe("Address of its website."),
     source: sourceSchema,
-    build: buildSchema.optional(),
+    build: buildSchema.optional().describe("How a version is built; not needed where nothing is."),
     modes: z
       .record(slugSchema, modeSchema)
       .refine((modes) => Object.keys(modes).length > 0, "give at least one mode")
@@ -63,7 +64,9 @@ const targetDefinitionSchema = z
       .describe(
         "Named settings; results of two modes are never compared. The first is the default.",
       ),
-    server: serverDefinitionSchema.optional(),
+    server: serverDefinitionSchema
+      .optional()
+      .describe("A program that has to be up while it is measured."),
   })
   .refine(({ server, source }) => server?.start !== undefined || !server || source.image, {
     path: ["server"],
@@ -85,9 +88,12 @@ export const commandFormats = ["auto", ...importFormats] as const;
 
 const commandSchema = z.strictObject({
   run: argvSchema.describe("One trial is one start of this program."),
-  env: environmentVariablesSchema.optional(),
+  env: environmentVariablesSchema.optional().describe("Environment variables of the program."),
   folder: relativePathSchema.optional().describe("Working folder, below the version's own."),
-  format: z.enum(commandFormats).default("auto"),
+  format: z
+    .enum(commandFormats)
+    .default("auto")
+    .describe("Format of the results; `auto` recognizes it from the text."),
   output: z
     .string()
     .default("stdout")
@@ -101,18 +107,20 @@ const commandSchema = z.strictObject({
 
 /** The ways in which a scenario measures. */
 const scenarioShape = {
-  command: commandSchema.optional(),
-  http: httpScenarioSchema.optional(),
-  harness: harnessScenarioSchema.optional(),
+  command: commandSchema.optional().describe("A program that prints what it measured."),
+  http: httpScenarioSchema.optional().describe("Load over HTTP on the server of the target."),
+  harness: harnessScenarioSchema
+    .optional()
+    .describe("A program that drives the load itself and speaks the harness protocol."),
 };
 export const scenarioKinds: readonly string[] = Object.keys(scenarioShape);
 
 /** A project's own scenario: a command that says what it measured, load over HTTP, or a harness. */
 const scenarioDefinitionSchema = z
   .strictObject({
-    id: scenarioIdSchema,
-    title: z.string().min(1).max(80).optional(),
-    description: z.string().min(1).max(2000).optional(),
+    id: scenarioIdSchema.describe("Unique in the file, such as `parse.large`."),
+    title: z.string().min(1).max(80).optional().describe("Name on pages; default: the id."),
+    description: z.string().min(1).max(2000).optional().describe("A few sentences for its page."),
     params: scenarioParamsSchema.optional(),
     ...scenarioShape,
   })
@@ -130,14 +138,15 @@ export function isCommandScenario(scenario: ScenarioDefinition): scenario is Com
 
 /** What a `lapline.yml` holds that defines software of its own. */
 export const definitionSchema = z.strictObject({
-  target: targetDefinitionSchema,
+  target: targetDefinitionSchema.describe("The software that is measured."),
   scenarios: z
     .array(scenarioDefinitionSchema)
     .min(1)
     .max(50)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
       error: "give each scenario an id of its own",
-    }),
+    })
+    .describe("How it is measured; each is a benchmark with a history of its own."),
   trials: z.int().min(1).max(100).optional().describe("Measured repetitions of each version."),
 });
 export type Definition = z.infer<typeof definitionSchema>;

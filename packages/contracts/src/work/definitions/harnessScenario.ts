@@ -33,13 +33,13 @@ const measureSchema = z.strictObject({
   direction: directionSchema
     .optional()
     .describe("Default: rates are better when higher, everything else when lower."),
-  title: z.string().min(1).max(80).optional(),
+  title: z.string().min(1).max(80).optional().describe("Name on pages; default: its key in words."),
 });
 
 /** A project's own program that drives what it measures and speaks the harness protocol on its stdio. */
 export const harnessScenarioSchema = z.strictObject({
   run: argvSchema.describe("A program that speaks the harness protocol. One trial is one start."),
-  env: environmentVariablesSchema.optional(),
+  env: environmentVariablesSchema.optional().describe("Environment variables of the program."),
   folder: relativePathSchema.optional().describe("Working folder, below the version's own."),
   measures: z
     .record(

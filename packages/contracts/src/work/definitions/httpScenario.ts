@@ -69,14 +69,17 @@ const headersSchema = z
 
 /** What a value has to be; all that are given have to hold. */
 const matcherSchema = z.strictObject({
-  equals: z.json().optional(),
+  equals: z.json().optional().describe("The value itself."),
   length: z.int().min(0).optional().describe("Of a list or a text."),
   matches: z.string().min(1).max(500).optional().describe("Regular expression."),
-  contains: z.string().min(1).max(2000).optional(),
-  min: z.number().optional(),
-  max: z.number().optional(),
-  exists: z.boolean().optional(),
-  type: z.enum(["text", "number", "boolean", "list", "object", "null"]).optional(),
+  contains: z.string().min(1).max(2000).optional().describe("Text that it contains."),
+  min: z.number().optional().describe("Smallest number."),
+  max: z.number().optional().describe("Largest number."),
+  exists: z.boolean().optional().describe("Whether there is a value at all."),
+  type: z
+    .enum(["text", "number", "boolean", "list", "object", "null"])
+    .optional()
+    .describe("Type of the value."),
 });
 export type Matcher = z.infer<typeof matcherSchema>;
 
@@ -100,7 +103,10 @@ const expectSchema = z.strictObject({
     .record(z.string(), expectedValueSchema)
     .optional()
     .describe("Values of the body by JSONPath, such as `$.items[0].id`."),
-  headers: z.record(z.string().max(100), expectedValueSchema).optional(),
+  headers: z
+    .record(z.string().max(100), expectedValueSchema)
+    .optional()
+    .describe("Values of headers of the answer, by name."),
   body: expectedValueSchema.optional().describe("The whole body as text."),
 });
 export type Expectation = z.infer<typeof expectSchema>;
@@ -110,18 +116,21 @@ export const requestMethods = ["get", "post", "put", "patch", "delete", "head"] 
 export type RequestMethod = (typeof requestMethods)[number];
 const bodies = ["json", "body", "form"] as const;
 
+const path = (method: string) =>
+  requestPathSchema.optional().describe(`Path of a ${method} request.`);
+
 const requestShape = {
-  get: requestPathSchema.optional(),
-  post: requestPathSchema.optional(),
-  put: requestPathSchema.optional(),
-  patch: requestPathSchema.optional(),
-  delete: requestPathSchema.optional(),
-  head: requestPathSchema.optional(),
+  get: path("GET"),
+  post: path("POST"),
+  put: path("PUT"),
+  patch: path("PATCH"),
+  delete: path("DELETE"),
+  head: path("HEAD"),
   headers: headersSchema.optional(),
   json: z.json().optional().describe("Body; placeholders in its texts are filled in."),
   body: z.string().max(200_000).optional().describe("Body as text."),
   form: z.record(z.string().min(1), z.string()).optional().describe("Body of a form."),
-  expect: expectSchema.optional(),
+  expect: expectSchema.optional().describe("What the answer has to be, else the request failed."),
 };
 
 type RequestShape = z.infer<z.ZodObject<typeof requestShape>>;
@@ -162,7 +171,12 @@ const requestSchema = z
       .refine((name) => !["p10", "p99", "mean", "all"].includes(name), "use another name")
       .optional()
       .describe("Required where there are several."),
-    weight: z.int().min(0).max(1000).default(1),
+    weight: z
+      .int()
+      .min(0)
+      .max(1000)
+      .default(1)
+      .describe("Its share among the requests; 0 sends none."),
     ...requestShape,
   })
   .refine(...oneMethod)
@@ -177,7 +191,7 @@ const verifyRequestSchema = z
       .max(1000)
       .optional()
       .describe("How often it is sent; then it may have generated values, each time others."),
-    expect: expectSchema,
+    expect: expectSchema.describe("What the answer has to be, else the trial is invalid."),
   })
   .refine(...oneMethod)
   .refine(...oneBody);
@@ -187,7 +201,7 @@ export const requestsMax = 9;
 
 /** Load over HTTP that a project defines itself. */
 export const httpScenarioSchema = z.strictObject({
-  load: loadSchema.prefault({}),
+  load: loadSchema.prefault({}).describe("How requests are sent."),
   setup: z
     .array(setupRequestSchema)
     .max(50)
@@ -199,7 +213,8 @@ export const httpScenarioSchema = z.strictObject({
     .max(requestsMax)
     .refine((list) => list.some(({ weight }) => weight > 0), {
       error: "give at least one request a weight above 0",
-    }),
+    })
+    .describe("What is measured; several are mixed by weight."),
   verify: z
     .array(verifyRequestSchema)
     .max(50)

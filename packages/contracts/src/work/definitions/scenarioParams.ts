@@ -9,35 +9,47 @@ export const paramNameSchema = z
   .regex(/^[a-zA-Z][a-zA-Z0-9]*$/, "use letters and digits, e.g. inFlight");
 
 const common = {
-  title: z.string().min(1).max(60).optional(),
-  description: z.string().min(1).max(300).optional(),
+  title: z.string().min(1).max(60).optional().describe("Name in the form; default: its key."),
+  description: z.string().min(1).max(300).optional().describe("A sentence for the form."),
 };
+
+const kind = <Kind extends string>(name: Kind) =>
+  z.literal(name).describe("What kind of value it is.");
+const preset = "Value where a run chooses none.";
 
 /** A value that a run may choose, with the one that it has otherwise. */
 const paramSchema = z
   .discriminatedUnion("type", [
     z.strictObject({
-      type: z.literal("integer"),
-      default: z.int(),
-      min: z.int().optional(),
-      max: z.int().optional(),
+      type: kind("integer"),
+      default: z.int().describe(preset),
+      min: z.int().optional().describe("Smallest value."),
+      max: z.int().optional().describe("Largest value."),
       ...common,
     }),
     z.strictObject({
-      type: z.literal("number"),
-      default: z.number(),
-      min: z.number().optional(),
-      max: z.number().optional(),
+      type: kind("number"),
+      default: z.number().describe(preset),
+      min: z.number().optional().describe("Smallest value."),
+      max: z.number().optional().describe("Largest value."),
       ...common,
     }),
-    z.strictObject({ type: z.literal("boolean"), default: z.boolean(), ...common }),
+    z.strictObject({ type: kind("boolean"), default: z.boolean().describe(preset), ...common }),
     z.strictObject({
-      type: z.literal("choice"),
-      values: z.array(z.string().min(1).max(60)).min(2).max(50),
-      default: z.string(),
+      type: kind("choice"),
+      values: z
+        .array(z.string().min(1).max(60))
+        .min(2)
+        .max(50)
+        .describe("The values to choose from."),
+      default: z.string().describe(preset),
       ...common,
     }),
-    z.strictObject({ type: z.literal("text"), default: z.string().max(200), ...common }),
+    z.strictObject({
+      type: kind("text"),
+      default: z.string().max(200).describe(preset),
+      ...common,
+    }),
   ])
   .superRefine((param, context) => {
     const problem = problemOf(param);

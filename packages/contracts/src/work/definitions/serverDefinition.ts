@@ -55,7 +55,7 @@ const commandsSchema = z.array(argvSchema).max(50);
 
 const started = {
   start: argvSchema.describe("The program; it starts in the version's folder."),
-  env: environmentVariablesSchema.optional(),
+  env: environmentVariablesSchema.optional().describe("Environment variables of the program."),
   files: filesSchema.optional(),
   before: commandsSchema
     .optional()
@@ -72,7 +72,7 @@ const componentSchema = z.strictObject({
     .optional()
     .describe("Image in the docker sandbox; without it, a program of the version or the machine."),
   ...started,
-  ready: componentReadySchema,
+  ready: componentReadySchema.describe("When it counts as ready; one sign and a time limit."),
   setup: commandsSchema
     .optional()
     .describe("Programs that must end with exit code 0 once it is ready, before what follows."),
@@ -85,7 +85,7 @@ export const serverDefinitionSchema = z.strictObject({
   start: started.start
     .optional()
     .describe("The program; an image is started as it says itself where this is missing."),
-  ready: serverReadySchema,
+  ready: serverReadySchema.describe("When it counts as ready; one sign and a time limit."),
   components: z
     .array(componentSchema)
     .max(10)

@@ -34,14 +34,16 @@ const sourceShape = {
         .refine(
           (text) => repositoryAddressOf(text) !== null,
           "use an https address without user or password, e.g. https://git.example.org/team/todo.git",
-        ),
+        )
+        .describe("Its https address."),
       versions: z
         .strictObject({
           tags: z
             .string()
             .min(1)
             .max(100)
-            .regex(/^[A-Za-z0-9._/*?@+-]+$/, "use a pattern such as v*"),
+            .regex(/^[A-Za-z0-9._/*?@+-]+$/, "use a pattern such as v*")
+            .describe("Pattern of the tags, such as `v*`."),
         })
         .optional()
         .describe("Which tags are releases; default: those that look like a version."),
@@ -49,18 +51,22 @@ const sourceShape = {
       secret,
     })
     .describe("A repository elsewhere; versions are its tags, branches and commits."),
-  npm: z.strictObject({ package: packageIn("npm", "fastify") }).describe("A package of npm."),
-  pip: z.strictObject({ package: packageIn("pip", "orjson") }).describe("A package of PyPI."),
+  npm: z
+    .strictObject({ package: packageIn("npm", "fastify").describe("Name of the package.") })
+    .describe("A package of npm."),
+  pip: z
+    .strictObject({ package: packageIn("pip", "orjson").describe("Name of the project.") })
+    .describe("A package of PyPI."),
   go: z
-    .strictObject({ module: packageIn("go", "example.org/x/y") })
+    .strictObject({ module: packageIn("go", "example.org/x/y").describe("Path of the module.") })
     .describe("A Go module, with its sources and tests as the module proxy has them."),
   cargo: z
-    .strictObject({ crate: packageIn("cargo", "serde_json") })
+    .strictObject({ crate: packageIn("cargo", "serde_json").describe("Name of the crate.") })
     .describe("A crate of crates.io, with its sources."),
   maven: z
     .strictObject({
-      group: packageIn("maven", "org.example"),
-      artifact: packageIn("maven", "parser"),
+      group: packageIn("maven", "org.example").describe("Group id."),
+      artifact: packageIn("maven", "parser").describe("Artifact id."),
     })
     .describe("A library of a Maven repository, with what it depends on."),
   image: z
@@ -70,7 +76,8 @@ const sourceShape = {
         .refine(
           (text) => imageReferenceOf(`${text}:x`) !== null,
           "name an image without a tag, e.g. registry.example.org/todo",
-        ),
+        )
+        .describe("The image without a tag."),
     })
     .describe("An image of a registry; versions are its tags. Needs the Docker sandbox."),
   archive: z
@@ -78,7 +85,8 @@ const sourceShape = {
       url: z
         .url({ protocol: /^https$/, error: "use an https address" })
         .max(500)
-        .refine((text) => text.includes("{version}"), "put {version} where the version stands"),
+        .refine((text) => text.includes("{version}"), "put {version} where the version stands")
+        .describe("Its https address, with `{version}` in place of the version."),
       sha256: z
         .record(
           z.string().min(1).max(200),

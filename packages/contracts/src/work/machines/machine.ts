@@ -3,6 +3,7 @@ import { hostFactsSchema } from "../../base/environment.ts";
 import { idSchema, storedNameSchema } from "../../base/ids.ts";
 import { machineStatusSchema } from "../../base/statusSchemas.ts";
 import { sandboxKindSchema } from "../catalog/catalog.ts";
+import { machineNoiseSchema } from "./machineNoise.ts";
 
 /** A registered bench machine as the interface and the API show it. */
 export const machineSchema = z.strictObject({
@@ -20,8 +21,12 @@ export const machineSchema = z.strictObject({
   lastSeenAt: z.iso.datetime().nullable(),
   /** Why it takes no jobs: what it says of itself, or why it is in quarantine. */
   healthMessage: z.string().nullable(),
+  /** Why it keeps its version of the worker, although the server offers another; older servers lack it. */
+  updateProblem: z.string().nullable().optional(),
   /** Since when it gets no jobs because of what it did; ends by resuming it. */
   quarantinedAt: z.iso.datetime().nullable(),
+  /** How far identical code differs there; only in the list of machines. */
+  noise: machineNoiseSchema.optional(),
   createdAt: z.iso.datetime(),
 });
 export type Machine = z.infer<typeof machineSchema>;

@@ -7,7 +7,7 @@ import { harnessCapabilitiesSchema, harnessProtocolVersion } from "./harness.ts"
 
 // The harness protocol as a definition's own harness speaks it: the verbs and lines of `harness.ts`, a
 // plan without what only built-in targets have, and answers in which most members have a default.
-// docs/harness.md describes it; `readDefinedAnswer` turns such answers into the strict ones.
+// docs/reference/harness.md describes it; `readDefinedAnswer` turns such answers into the strict ones.
 
 /** What `prepare` brings to a harness that a project wrote. */
 export const definedHarnessPlanSchema = z.strictObject({

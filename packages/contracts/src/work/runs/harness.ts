@@ -111,7 +111,7 @@ const settingsSchema = z.record(z.string().max(100), z.string().max(500));
 /** What a harness of the capability `slice` says in `hello`. */
 export const sliceCapability = "slice";
 
-/** What a harness can do beyond the verbs; nothing but `slice` is defined (docs/harness.md). */
+/** What a harness can do beyond the verbs; nothing but `slice` is defined (docs/reference/harness.md). */
 export const harnessCapabilitiesSchema = z
   .array(z.string().regex(/^[a-z][a-z0-9_]{0,31}$/))
   .max(20)

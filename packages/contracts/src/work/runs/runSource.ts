@@ -12,23 +12,27 @@ export const repositoryNameSchema = z
 
 /** Which commit a run measures: its verdict is told there. */
 export const runSourceSchema = z.strictObject({
-  repository: repositoryNameSchema,
+  repository: repositoryNameSchema.describe("`owner/name` as the service that hosts it writes it."),
   commit: z
     .string()
-    .regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, "write the whole commit id, in lower case"),
-  /** Number of the pull or merge request that gets the comment. */
-  pullRequest: z.int32().min(1).optional(),
-  /** What the measured versions are held against; comparisons in the run need none. */
+    .regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, "write the whole commit id, in lower case")
+    .describe("The whole commit id."),
+  pullRequest: z
+    .int32()
+    .min(1)
+    .optional()
+    .describe("Number of the pull or merge request that gets the comment."),
   baseline: z
     .strictObject({
-      version: versionSchema,
-      /** How it was found, in words that follow "it is". */
+      version: versionSchema.describe("The version to compare with."),
       found: z
         .string()
         .max(300)
         .regex(/^[^\p{C}]*$/u, "use letters, digits and signs only")
-        .optional(),
+        .optional()
+        .describe("How the baseline was found, in a few words."),
     })
-    .optional(),
+    .optional()
+    .describe("What the measured versions are compared with."),
 });
 export type RunSource = z.infer<typeof runSourceSchema>;

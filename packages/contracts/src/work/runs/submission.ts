@@ -20,35 +20,51 @@ export const jobsPerRunMax = 500;
 /** Which versions of a target to measure: the named ones, its newest releases, or two by turns. */
 const targetWishSchema = z
   .strictObject({
-    target: slugSchema,
-    versions: z.array(versionSchema).min(1).max(100).optional(),
-    /**
-     * The newest known releases that can run every scenario, this many, oldest first. Which ones these
-     * are is settled when the run is stored.
-     */
-    lastVersions: z.int().min(1).max(lastVersionsMax).optional(),
-    /**
-     * Two versions to tell apart: one job per scenario and label that measures them by turns. It is
-     * no part of any history.
-     */
+    target: slugSchema.describe("Id of the target."),
+    versions: z
+      .array(versionSchema)
+      .min(1)
+      .max(100)
+      .optional()
+      .describe("The versions to measure."),
+    lastVersions: z
+      .int()
+      .min(1)
+      .max(lastVersionsMax)
+      .optional()
+      .describe(
+        "How many of the newest known releases that can run every scenario; resolved at submit.",
+      ),
     compare: z
-      .strictObject({ baseVersion: versionSchema, headVersion: versionSchema })
+      .strictObject({
+        baseVersion: versionSchema.describe("Version to compare with."),
+        headVersion: versionSchema.describe("Version to judge."),
+      })
       .refine(({ baseVersion, headVersion }) => baseVersion !== headVersion, {
         error: "give two different versions; calibrate compares one with itself",
       })
-      .optional(),
-    /** A version to compare with itself, which shows how small a change can be seen. */
-    calibrate: versionSchema.optional(),
+      .optional()
+      .describe(
+        "Two versions that one job per scenario and label measures interleaved. Not part of any series.",
+      ),
+    calibrate: versionSchema
+      .optional()
+      .describe("A version to compare with itself, which shows how small a change can be seen."),
     provisioner: provisionerKindSchema
       .describe(
         "How the version is obtained. Default: the first of the target's `provisioners`. Required where a scenario or an option needs another one: `scenariosSince`, `scenariosBefore` and `options` of the target say which.",
       )
       .optional(),
-    durability: slugSchema.optional(),
-    /** Options of the target that differ from their default. */
-    options: submittedParamsSchema.optional(),
-    /** Only these of the run's scenarios; absent: all of them. */
-    scenarios: z.array(scenarioIdSchema).min(1).max(50).optional(),
+    durability: slugSchema.optional().describe("Durability mode; default: the target's first."),
+    options: submittedParamsSchema
+      .optional()
+      .describe("Options of the target that differ from their default."),
+    scenarios: z
+      .array(scenarioIdSchema)
+      .min(1)
+      .max(50)
+      .optional()
+      .describe("Only these scenarios of the run; default: all of them."),
   })
   .refine(
     ({ versions, lastVersions, compare, calibrate }) =>
@@ -58,29 +74,45 @@ const targetWishSchema = z
 
 /** What is planned: targets × versions × scenarios × labels expand to jobs. */
 export const submissionSchema = z.strictObject({
-  targets: z.array(targetWishSchema).min(1).max(50),
+  targets: z.array(targetWishSchema).min(1).max(50).describe("What to measure, by version."),
   scenarios: z
     .array(
       z.strictObject({
-        scenario: scenarioIdSchema,
-        /** One of its sizes by name; `params` then replace some of that size's. */
-        size: scenarioSizeSchema.optional(),
-        params: submittedParamsSchema.optional(),
+        scenario: scenarioIdSchema.describe("Id of the scenario."),
+        size: scenarioSizeSchema
+          .optional()
+          .describe("One of its sizes by name; `params` then replace some of that size's."),
+        params: submittedParamsSchema
+          .optional()
+          .describe("Parameters that differ from their default."),
       }),
     )
     .min(1)
-    .max(50),
-  labels: z.array(slugSchema).min(1).max(20),
-  /** Measured repetitions per job and version, each with a fresh process and fresh data. */
-  trials: z.int().min(1).max(100).optional(),
-  /** Higher runs first; equal ones in order of submission. */
-  priority: z.int().min(-10).max(10).optional(),
-  /** The commit that the run measures, where its verdict is to be told. */
-  source: runSourceSchema.optional(),
-  /** The published comparison that the run repeats: its name stands beside the run. */
-  published: z.enum(presetIds).optional(),
-  /** A revision of one of the project's definitions that is used in place of the offered one. */
-  definition: submittedRevisionSchema.optional(),
+    .max(50)
+    .describe("What is measured, each on every version."),
+  labels: z.array(slugSchema).min(1).max(20).describe("Hardware labels to measure on."),
+  trials: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Measured repetitions per job and version; default: that of the scenario."),
+  priority: z
+    .int()
+    .min(-10)
+    .max(10)
+    .optional()
+    .describe("Higher runs first; equal ones in order of submission. Default: 0."),
+  source: runSourceSchema
+    .optional()
+    .describe("The commit that the run measures; its verdict is reported there."),
+  published: z
+    .enum(presetIds)
+    .optional()
+    .describe("The published comparison that the run repeats."),
+  definition: submittedRevisionSchema
+    .optional()
+    .describe("A stored revision of a definition, used in place of the newest one."),
 });
 export type Submission = z.infer<typeof submissionSchema>;
 

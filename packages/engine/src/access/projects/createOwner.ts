@@ -1,3 +1,4 @@
+import { slugOf } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { type EngineContext, newId } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
@@ -53,14 +54,4 @@ export async function createOwner(
     });
     return "created";
   });
-}
-
-/** A slug for a name that people typed: `Café Benchmarks!` becomes `cafe-benchmarks`. */
-export function slugOf(name: string): string {
-  const words = name
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  return (words ?? ["project"]).join("-").slice(0, 64).replace(/-$/, "");
 }

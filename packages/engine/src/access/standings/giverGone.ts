@@ -6,6 +6,6 @@ export class GiverGone extends Error {
   override readonly name = "GiverGone";
 
   constructor() {
-    super("who does this may not any more");
+    super("who does this may no longer do it");
   }
 }

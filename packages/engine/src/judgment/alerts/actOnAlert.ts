@@ -2,6 +2,7 @@ import type { AlertAction, AlertRefusal, AlertState } from "@lapline/contracts";
 import { type Prisma, type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext, emit, withoutNul } from "../../base/index.ts";
+import { matchAlerts } from "./matchAlerts.ts";
 
 export interface ActOnAlertInput {
   projectId: string;
@@ -47,6 +48,10 @@ export async function actOnAlert(
       subjectId: alertId,
       ...(detail === null ? {} : { data: { detail: withoutNul(detail) } }),
     });
+    // Rules may have changed while it was closed.
+    if (action.kind === "reopen") {
+      await matchAlerts(tx, context, projectId, { alertIds: [alertId] });
+    }
     await announce(tx, { kind: "alert", projectId });
     const change = plan.audit.replace("alert.", "");
     await emit(tx, context, "alert.changed", { projectId, alertId, change });

@@ -4,6 +4,7 @@ import { writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext, emit } from "../../base/index.ts";
 import { refusalOf } from "./actOnAlert.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
+import { matchAlerts } from "./matchAlerts.ts";
 import { refreshAlert } from "./refreshAlert.ts";
 
 export interface MergeAlertInput {
@@ -51,6 +52,7 @@ export async function mergeAlert(
     if (count === 0) return refusalOf(tx, projectId, alertId, revision);
     await tx.suspicion.updateMany({ where: { alertId }, data: { alertId: intoId } });
     const title = await refreshAlert(tx, context, intoId);
+    await matchAlerts(tx, context, projectId, { alertIds: [intoId] });
     const entry = { projectId, actor, subjectKind: "alert" } as const;
     await writeAudit(tx, context, {
       ...entry,

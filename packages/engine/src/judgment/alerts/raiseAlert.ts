@@ -3,6 +3,7 @@ import type { Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { announce, type EngineContext, emit, newId } from "../../base/index.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
+import { matchAlerts } from "./matchAlerts.ts";
 import { refreshAlert } from "./refreshAlert.ts";
 
 interface AlertGroup {
@@ -115,6 +116,8 @@ export async function raiseAlert(
   });
   if (count === 0) throw new Error(`suspicion ${suspicionId} changed while it was raised`);
   const title = await refreshAlert(tx, context, alertId);
+  // What was confirmed just now is wanted by the rules, even where the rest of the alert no longer is.
+  if (joined !== null) await matchAlerts(tx, context, projectId, { alertIds: [alertId] });
   await writeAudit(tx, context, {
     projectId,
     actor: { kind: "system" },

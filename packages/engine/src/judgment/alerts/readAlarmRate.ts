@@ -6,7 +6,8 @@ const days = 90;
 /**
  * How often Lapline was wrong: of the suspicions that measuring again decided in the last 90 days, those
  * that were not confirmed, and those that were but whose alert somebody dismissed. One whose comparison
- * failed or was canceled was decided by nothing and does not count. A merged alert counts where it went.
+ * failed or was canceled was decided by nothing and does not count. A merged alert counts where it
+ * went; one that was closed because no rule matches it any more was no false alarm.
  */
 export async function readAlarmRate(
   { db, clock }: EngineContext,
@@ -19,7 +20,8 @@ export async function readAlarmRate(
     SELECT count(*)::int AS "decided",
       (count(*) FILTER (WHERE suspicion."state" = 'not_confirmed'))::int AS "notConfirmed",
       (count(*) FILTER (
-        WHERE suspicion."state" = 'confirmed' AND alert."state" = 'dismissed'))::int AS "dismissed"
+        WHERE suspicion."state" = 'confirmed' AND alert."state" = 'dismissed'
+          AND alert."unmatchedSince" IS NULL))::int AS "dismissed"
     FROM "suspicion" suspicion
     LEFT JOIN "alert" alert ON alert."id" = suspicion."alertId"
     WHERE suspicion."projectId" = ${projectId}::uuid AND suspicion."decidedAt" >= ${since}

@@ -33,7 +33,7 @@ export const selectAlerts = Prisma.sql`
     alert."direction"::text AS "direction", target."key" AS "target",
     base."name" AS "baseVersion", version."name" AS "version", alert."worstRatio",
     alert."assigneeId", assignee."name" AS "assigneeName", alert."snoozedUntil",
-    alert."openedAt", alert."updatedAt", alert."revision",
+    alert."openedAt", alert."updatedAt", alert."revision", alert."unmatchedSince",
     grouped."labels", grouped."seriesCount",
     worst."seriesId", worst."scenario", worst."params", worst."measure", worst."measureTitle", worst."unit",
     worst."measureDirection", worst."ratio", worst."ratioLow", worst."ratioHigh",

@@ -4,6 +4,7 @@ import { writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext, emit, newId } from "../../base/index.ts";
 import { refusalOf } from "./actOnAlert.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
+import { matchAlerts } from "./matchAlerts.ts";
 import { refreshAlert } from "./refreshAlert.ts";
 
 export interface SplitAlertInput {
@@ -59,6 +60,7 @@ export async function splitAlert(
     await tx.suspicion.updateMany({ where: leaving, data: { alertId: newAlertId } });
     const stays = await refreshAlert(tx, context, alertId);
     const leaves = await refreshAlert(tx, context, newAlertId);
+    await matchAlerts(tx, context, projectId, { alertIds: [alertId, newAlertId] });
     const entry = { projectId, actor, subjectKind: "alert" } as const;
     await writeAudit(tx, context, {
       ...entry,

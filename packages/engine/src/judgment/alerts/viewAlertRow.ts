@@ -7,6 +7,7 @@ import {
 } from "@lapline/contracts";
 import { namedBenchmark } from "../../base/index.ts";
 import { type StoredChange, viewChange } from "../../results/index.ts";
+import { liveAlertStates } from "./liveAlertStates.ts";
 
 /** What the alerts statements select. */
 export interface AlertRow extends StoredChange {
@@ -23,6 +24,7 @@ export interface AlertRow extends StoredChange {
   snoozedUntil: Date | null;
   openedAt: Date;
   updatedAt: Date;
+  unmatchedSince: Date | null;
   revision: number;
   labels: string[];
   seriesCount: number;
@@ -40,11 +42,14 @@ export interface AlertRow extends StoredChange {
 /** The contract's view of an alert row. A snooze that is over is none. */
 export function viewAlertRow(row: AlertRow, now: Date): AlertSummary {
   const { id, title, target, labels, baseVersion, version, seriesCount, revision } = row;
+  const state = alertStateSchema.parse(row.state);
+  // What was closed needs nobody's attention.
+  const unmatchedSince = liveAlertStates.includes(state) ? row.unmatchedSince : null;
   const snoozed = row.snoozedUntil !== null && row.snoozedUntil > now ? row.snoozedUntil : null;
   return {
     id,
     title,
-    state: alertStateSchema.parse(row.state),
+    state,
     direction: changeDirectionSchema.parse(row.direction),
     target,
     labels,
@@ -56,6 +61,7 @@ export function viewAlertRow(row: AlertRow, now: Date): AlertSummary {
     snoozedUntil: snoozed?.toISOString() ?? null,
     openedAt: row.openedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    ...(unmatchedSince === null ? {} : { unmatchedSince: unmatchedSince.toISOString() }),
     revision,
   };
 }

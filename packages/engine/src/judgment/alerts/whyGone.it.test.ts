@@ -73,7 +73,7 @@ test("a change whose first report was deleted is gone with the reason, until wha
   expect((await readSeries(alertId)).gone).toEqual({
     code: "report_deleted",
     sentence:
-      "The history does not show this change any more: the report at which it began was deleted. A measurement that this rested on was deleted: the fan was off.",
+      "This change is no longer visible in the history: the report at which it began was deleted. A measurement that this rested on was deleted: the fan was off.",
   });
   await reprocessRequested(engine);
   const moved = await readSeries(alertId);

@@ -12,7 +12,7 @@ export interface GoneChange {
   decidedAt: Date | null;
 }
 
-const start = "The history does not show this change any more";
+const start = "This change is no longer visible in the history";
 
 /** Why the history does not show a confirmed change any more, as far as the book knows. */
 export async function whyGone(db: Db, change: GoneChange): Promise<AlertSeries["gone"]> {

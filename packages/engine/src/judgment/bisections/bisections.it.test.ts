@@ -229,7 +229,7 @@ test("one that cannot go on is put behind the others, says so, and goes on when 
   const { errors, enqueued } = await book.turn();
   expect({ errors: errors.length, enqueued }).toEqual({ errors: 1, enqueued: 0 });
   expect((await book.read()).reason).toBe(
-    "Waits: an error in Lapline kept it from going on, its log has it.",
+    "Waits: an error in Lapline stopped it; the server's log has the error.",
   );
   await write("bundled");
   expect(await book.turn()).toMatchObject({ enqueued: 0, errors: [] });

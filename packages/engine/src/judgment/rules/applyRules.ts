@@ -2,6 +2,7 @@ import type { SeriesScope } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { announce, type EngineContext, putOutbox } from "../../base/index.ts";
 import { inScope, lockSeries } from "../../results/index.ts";
+import { matchAlerts } from "../alerts/matchAlerts.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import type { RuleScope } from "../settings/ruleSettings.ts";
 import { settleSuspicions } from "../suspicions/settleSuspicions.ts";
@@ -39,6 +40,7 @@ export async function applyRules(
   const seriesIds = moved.map(({ id }) => id);
   await lockSeries(tx, seriesIds);
   await settleSuspicions(tx, context, await readSeriesSettings(tx, projectId, seriesIds));
+  await matchAlerts(tx, context, projectId, { seriesIds });
   await putOutbox(tx, [{ kind: "reprocess", projectId, scope: set, force: false, after: null }]);
   await announce(tx, { kind: "series", projectId });
 }

@@ -1,3 +1,5 @@
+import type { ChangeDirection } from "@lapline/contracts";
+
 /** What decides whether a change of a series becomes a suspicion. */
 interface RuleSettings {
   /** Smallest relative change that is told. */
@@ -30,8 +32,8 @@ export interface SeriesSettings extends Omit<RuleSettings, "mute"> {
 }
 
 /**
- * Without any rule. One percent is about what careful machines tell apart (docs/measurement.md);
- * the error rate is the detector's own.
+ * Without any rule. One percent is about what a machine at rest can show (docs/benchmarks.md, "Two
+ * versions"); the error rate is the detector's own.
  */
 export const defaultSettings: SeriesSettings = {
   minChange: 0.01,
@@ -71,4 +73,17 @@ export function settingsFor(
 
 function weightOf(rule: RuleScope): number {
   return columns.reduce((sum, key) => sum + (rule[key] === null ? 0 : weights[key]), 0);
+}
+
+/** Why the rules do not want to hear of a change. */
+export type RuleRefusal = "too_small" | "improvement" | "muted";
+
+/** What keeps a change from being told by these settings alone; null: nothing. Pure. */
+export function ruleRefusal(
+  change: { direction: ChangeDirection; ratio: number },
+  settings: SeriesSettings,
+): RuleRefusal | null {
+  if (Math.abs(change.ratio - 1) < settings.minChange) return "too_small";
+  if (settings.direction === "worse" && change.direction === "improvement") return "improvement";
+  return settings.mutedBy === null ? null : "muted";
 }

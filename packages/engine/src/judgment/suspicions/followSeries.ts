@@ -2,6 +2,7 @@ import { type EngineEvents, reasonOf } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { evaluateTracks } from "../../results/index.ts";
+import { matchAlerts } from "../alerts/matchAlerts.ts";
 import { settleAlerts } from "../alerts/settleAlerts.ts";
 import { readSeriesSettings, type SettledSeries } from "../settings/readSeriesSettings.ts";
 import { moveSuspicion } from "./moveSuspicion.ts";
@@ -52,7 +53,8 @@ async function muteNeighbours(
 
 /**
  * Brings everything that follows from the points of some series of a project up to date: tracks,
- * change points, suspicions, alerts that are over. Harmless when nothing changed. The caller holds the locks of the series,
+ * change points, suspicions, alerts that are over or that no rule
+ * matches any more. Harmless when nothing changed. The caller holds the locks of the series,
  * so that no two transactions evaluate the same track from different points.
  */
 export async function followSeries(
@@ -66,4 +68,5 @@ export async function followSeries(
   await settleSuspicions(tx, context, series, tracks);
   if (hasNews) await muteNeighbours(tx, context, series);
   await settleAlerts(tx, context, seriesIds);
+  await matchAlerts(tx, context, projectId, { seriesIds });
 }

@@ -1,5 +1,5 @@
 import { type ChangeDirection, type Reason, reasonOf } from "@lapline/contracts";
-import type { SeriesSettings } from "../settings/ruleSettings.ts";
+import { ruleRefusal, type SeriesSettings } from "../settings/ruleSettings.ts";
 import { type ImportedChange, newsDaysMax } from "./readImportedChanges.ts";
 
 export interface JudgedChange {
@@ -30,13 +30,14 @@ export function judgeChange(
   withNeighbours: boolean,
   history: ImportedChange | null = null,
 ): Judgement {
-  const size = Math.abs(change.ratio - 1);
   const plain = { ruleId: null, environmentEvent: false };
-  if (size < settings.minChange) {
+  const refusal = ruleRefusal(change, settings);
+  if (refusal === "too_small") {
+    const size = Math.abs(change.ratio - 1);
     const reason = reasonOf("below_smallest", { change: size, smallest: settings.minChange });
     return { ...plain, state: "withdrawn", reason };
   }
-  if (settings.direction === "worse" && change.direction === "improvement") {
+  if (refusal === "improvement") {
     return { ...plain, state: "withdrawn", reason: reasonOf("improvement_not_wanted", {}) };
   }
   if (history !== null && !history.isNews) {

@@ -30,7 +30,7 @@ export async function readEnvironmentEvents(
         AND change."beforeMeasuredAt" <= change."measuredAt"),
     moment AS MATERIALIZED (
       SELECT DISTINCT "labelId", "targetId", "direction", "beforeMeasuredAt", "measuredAt" FROM own),
-    neighbour AS MATERIALIZED (
+    neighbor AS MATERIALIZED (
       SELECT place."labelId", place."targetId", other."id"
       FROM (SELECT DISTINCT "labelId", "targetId" FROM own) place
       CROSS JOIN LATERAL (
@@ -45,7 +45,7 @@ export async function readEnvironmentEvents(
             WHERE moved."seriesId" = other."id" AND moved."direction" = moment."direction"
               AND moved."beforeMeasuredAt" <= moment."measuredAt"
               AND moved."measuredAt" >= moment."beforeMeasuredAt")) AS "moved"
-        FROM neighbour other
+        FROM neighbor other
         WHERE other."labelId" = moment."labelId" AND other."targetId" = moment."targetId"
           AND EXISTS (SELECT 1 FROM "result" early WHERE early."seriesId" = other."id"
             AND early."valid" AND early."measuredAt" <= moment."beforeMeasuredAt")

@@ -42,6 +42,10 @@ export async function endMemberMails(
   context: EngineContext,
   left: EngineEvents["member.removed"],
 ): Promise<void> {
-  await dropQueuedMails(tx, left, "It was not sent: they were removed from the project first.");
+  await dropQueuedMails(
+    tx,
+    left,
+    "It was not sent, because the recipient had been removed from the project.",
+  );
   await mailKeysLeft(tx, context, left);
 }

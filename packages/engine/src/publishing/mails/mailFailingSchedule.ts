@@ -30,7 +30,7 @@ export async function mailFailingSchedule(
   await tellMembers(tx, context, {
     projectId,
     topic: "schedules",
-    subject: `The schedule ${name} fails`,
+    subject: `The schedule ${name} is failing`,
     facts: { kind: "schedule_failing", name, target, failures, since, reason },
     key: `schedule_failing ${scheduleId} ${since}`,
   });

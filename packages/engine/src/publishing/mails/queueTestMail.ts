@@ -19,7 +19,7 @@ export async function queueTestMail(
         kind: "test",
         facts: { kind: "test", askedBy: actor.name },
         toAddress: email,
-        subject: "Test mail of Lapline",
+        subject: "Test mail from Lapline",
         messageId: `<${id}@lapline>`,
         dedupeKey: `test ${id}`,
       },

@@ -10,7 +10,7 @@ const lostAfterMs = 5 * 60_000;
  */
 export async function recoverMails({ db }: EngineContext): Promise<number> {
   const doubt =
-    "Lapline ended while it handed this mail to the mail server. It may have arrived, so it was not sent again.";
+    "Lapline stopped while it sent this mail to the mail server. It may have arrived, so it is not retried.";
   return db.$executeRaw`
     UPDATE "mail" SET
       "state" = CASE WHEN "sentAt" IS NULL THEN 'queued' ELSE 'failed' END::"mail_state",

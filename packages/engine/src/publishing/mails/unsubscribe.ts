@@ -28,7 +28,7 @@ export async function unsubscribe(context: EngineContext, token: string): Promis
     await dropQueuedMails(
       tx,
       { projectId, userId, topics: open },
-      "It was not sent: they ended the subscription first.",
+      "It was not sent, because the recipient had unsubscribed.",
     );
     await writeAudit(tx, context, {
       projectId,

@@ -22,7 +22,7 @@ export function histogramProblem(encoded: string): string | null {
   const isKnown =
     bytes.length > compressedHeaderBytes &&
     (bytes.readUInt32BE(0) & ~wordSizeBits) === compressedCookie;
-  if (!isKnown) return "it is no compressed hdr-histogram of version 2";
+  if (!isKnown) return "it is not a compressed hdr-histogram of version 2";
   const end = compressedHeaderBytes + bytes.readUInt32BE(4);
   let inflated: Buffer;
   try {

@@ -13,6 +13,7 @@ import { compareColumns } from "../compare/compareColumns.ts";
 import { listCompareColumns } from "../compare/listCompareColumns.ts";
 import { processReport } from "../reports/processReport.ts";
 import { importReports } from "./importReports.ts";
+import { previewImport } from "./previewImport.ts";
 
 let engine: TestEngine;
 
@@ -236,4 +237,19 @@ test("beyond a bound of what waits to be processed an import is refused, and tak
   expect(await engine.db.run.count()).toBe(1);
   await processAll();
   expect((await send("1.1.0")).outcome).toBe("created");
+});
+
+test("further files of a target are offered the label of its last import", async () => {
+  const { context, projectId } = engine;
+  const suggest = async (target?: string) => {
+    const { label: _, target: _target, ...rest } = request();
+    const asked = { ...rest, ...(target === undefined ? {} : { target }) };
+    return (await previewImport(context, testCatalog, { projectId, request: asked })).suggested;
+  };
+  expect(await suggest("words")).toEqual({ target: null, label: null });
+  await importOf();
+  await processAll();
+  expect(await suggest("words")).toEqual({ target: null, label: "elsewhere" });
+  expect(await suggest("others")).toEqual({ target: null, label: null });
+  expect(await suggest()).toEqual({ target: null, label: null });
 });

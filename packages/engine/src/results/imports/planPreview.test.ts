@@ -86,5 +86,5 @@ it("names each benchmark of a history once, with how many versions, from when un
   expect(answer.examples).toMatchObject(
     ["a", "b", "c"].map((name) => ({ benchmark: `B: ${name}`, version: "c19", versions: 20 })),
   );
-  expect(importExtentWords(answer)).toBe("3 benchmarks × 20 versions, 2026-07-06 to 2026-08-13");
+  expect(importExtentWords(answer)).toBe("3 benchmarks × 20 versions, 2026-07-06 to 08-13");
 });

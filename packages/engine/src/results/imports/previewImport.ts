@@ -6,6 +6,7 @@ import { planPreview } from "./planPreview.ts";
 import { readKnownMeasures } from "./readKnownMeasures.ts";
 import { resolveMapping } from "./resolveMapping.ts";
 import { sortOutImport } from "./sortOutImport.ts";
+import { suggestLabel } from "./suggestLabel.ts";
 
 /** What an import would become and what of it the project knows already; stores nothing. */
 export async function previewImport(
@@ -18,7 +19,17 @@ export async function previewImport(
   const place = await placeImport(db, catalog, { ...request, projectId });
   const plan = planPreview({ ...request, mapping }, { place, now: clock.now() });
   const { jobs } = plan;
-  const preview = { ...plan.preview, join: place.join };
+  const { suggested } = plan.preview;
+  const of = request.target ?? suggested.target;
+  const preview = {
+    ...plan.preview,
+    join: place.join,
+    suggested: {
+      ...suggested,
+      label:
+        suggested.label ?? (of === null ? null : await suggestLabel(db, { projectId, target: of })),
+    },
+  };
   if (problem !== null) return { ...preview, problems: [problem], results: null };
   const { target, label, scenario } = request;
   const isPlaced = target !== undefined && label !== undefined && !preview.needsVersion;

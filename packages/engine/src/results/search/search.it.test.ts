@@ -20,6 +20,16 @@ test("every word has to occur somewhere in the names, in any order and case", as
   expect(series).toMatchObject([
     { target: "example-b", scenario: "example.003", measure: "Latency p99", label: "seeded" },
   ]);
+  const [found] = series;
+  const newest = await engine.db.result.findFirstOrThrow({
+    where: { seriesId: found?.id ?? "", valid: true },
+    orderBy: [{ version: { sortKey: "desc" } }, { measuredAt: "desc" }, { id: "desc" }],
+    include: { version: true },
+  });
+  expect(found).toMatchObject({
+    unit: "ns",
+    latest: { version: newest.version.name, value: newest.value },
+  });
   expect((await search("p99 example-b nowhere")).series).toEqual([]);
 });
 

@@ -11,6 +11,8 @@ import { type Db, Prisma } from "@lapline/db";
 import { type EngineContext, namedBenchmark } from "../../base/index.ts";
 import { projectCatalog } from "../../work/index.ts";
 import { jobOptions } from "../compare/jobOptions.ts";
+import { selectSeries } from "../series/selectSeries.ts";
+import { type SeriesRow, viewSeries } from "../series/seriesRow.ts";
 
 /** Words of one search; more would narrow nothing. */
 const wordsMax = 6;
@@ -41,26 +43,41 @@ export async function searchProject(
   return { series, runs, versions, machines, alerts };
 }
 
+/** Only the few that are answered are read whole: their newest values cost more than their names. */
 async function searchSeries(db: Db, projectId: string, parts: string[]): Promise<Search["series"]> {
-  const rows = await db.$queryRaw<
-    (Omit<Search["series"][number], "params"> & { params: unknown })[]
-  >`
-    SELECT series."id", target."key" AS "target", series."scenarioId" AS "scenario", series."params",
-      series."durability", series."provisioner", series."scenarioVersion",
-      series."measureTitle" AS "measure", label."name" AS "label"
-    FROM "series" series
-    JOIN "target" target ON target."id" = series."targetId"
-    JOIN "hardware_label" label ON label."id" = series."labelId"
-    WHERE series."projectId" = ${projectId}::uuid AND series."points" > 0
-      AND lower(target."key" || ' ' || series."scenarioId" || ' ' || series."measureTitle" || ' '
-        || series."measure" || ' ' || label."name" || ' '
-        || coalesce(series."params"->>${benchmarkParam}, '')) LIKE ALL (${parts})
-    ORDER BY series."updatedAt" DESC, series."id" LIMIT ${searchItemsMax}`;
-  return rows.map(({ params, ...row }) => ({
-    ...row,
-    params: paramsSchema.parse(params),
-    ...namedBenchmark(params),
-  }));
+  const rows = await db.$queryRaw<SeriesRow[]>`
+    WITH found AS (
+      SELECT series."id"
+      FROM "series" series
+      JOIN "target" target ON target."id" = series."targetId"
+      JOIN "hardware_label" label ON label."id" = series."labelId"
+      WHERE series."projectId" = ${projectId}::uuid AND series."points" > 0
+        AND lower(target."key" || ' ' || series."scenarioId" || ' ' || series."measureTitle" || ' '
+          || series."measure" || ' ' || label."name" || ' '
+          || coalesce(series."params"->>${benchmarkParam}, '')) LIKE ALL (${parts})
+      ORDER BY series."updatedAt" DESC, series."id" LIMIT ${searchItemsMax})
+    ${selectSeries}
+    WHERE series."id" IN (SELECT found."id" FROM found)
+    ORDER BY series."updatedAt" DESC, series."id"`;
+  return rows.map((row) => {
+    const { id, target, scenario, scenarioVersion, durability, provisioner, label, ...rest } =
+      viewSeries(row);
+    const { params, measure, latest } = rest;
+    return {
+      id,
+      target,
+      scenario,
+      scenarioVersion,
+      durability,
+      provisioner,
+      label,
+      measure: measure.title,
+      unit: measure.unit,
+      latest: latest === null ? null : { version: latest.version, value: latest.value },
+      params,
+      ...namedBenchmark(params),
+    };
+  });
 }
 
 async function searchVersions(

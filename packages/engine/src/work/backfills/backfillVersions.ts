@@ -54,7 +54,7 @@ export function backfillVersions(
       path: `points.${end}`,
       message: digest.test(points[end])
         ? `Image digests have no order. Name the digests that are missing, oldest first.`
-        : `${points[end]} is no release, and which commits lie between two is only known to the repository. Connect it under Settings, Repositories, or name them, oldest first: git rev-list --reverse FROM..TO prints them.`,
+        : `${points[end]} is not a release, and which commits lie between two is only known to the repository. Connect it under Settings, Repositories, or name them, oldest first: git rev-list --reverse FROM..TO prints them.`,
     }));
   if (problems.length > 0) return { versions: [], problems };
   const compare = (a: string, b: string) => catalog.compareVersions(target, a, b);

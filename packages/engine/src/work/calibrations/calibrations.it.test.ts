@@ -2,6 +2,7 @@ import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { wholeTrialsDesign } from "../../results/comparisons/comparisonDesign.ts";
 import { readJobVariances } from "../../results/comparisons/readJobVariances.ts";
+import { readMachineNoise } from "../../results/comparisons/readMachineNoise.ts";
 import { processReport } from "../../results/reports/processReport.ts";
 import { openAlertBook } from "../../testing/openAlertBook.ts";
 import { openTestEngine, type TestEngine } from "../../testing/openTestEngine.ts";
@@ -41,6 +42,9 @@ async function shift(interval: string) {
     `UPDATE "job" SET "createdAt" = "createdAt" - interval '${interval}'`,
   );
 }
+
+const readNoise = async () =>
+  (await readMachineNoise(engine.context, engine.projectId)).get(engine.machineId);
 
 const calibrations = () =>
   engine.db.job.findMany({
@@ -96,11 +100,20 @@ describe("an idle machine", () => {
   test("calibrates a workload once a day at first, and every seven days once its floor is known", async () => {
     const seriesId = await book.measureAll([100, 101, 100]);
     const shares = [0.001, -0.002, 0.003, -0.004, 0.002];
+    expect(await readNoise()).toBeUndefined();
     for (const share of shares) {
       await shift("25 hours");
       expect(await schedule()).toBe(1);
       await calibrate(share);
+      if (share !== shares[0]) continue;
+      // One calibration is no grade.
+      expect(await readNoise()).toMatchObject({ grade: null, spread: null, calibrations: 1 });
     }
+    // 95 of 100 lie below nearly the largest of five.
+    const noise = await readNoise();
+    expect(noise).toMatchObject({ grade: "quiet", calibrations: 5 });
+    expect(noise?.spread).toBeGreaterThan(0.003);
+    expect(noise?.spread).toBeLessThan(0.006);
     const floor = await engine.db.noiseFloor.findUniqueOrThrow({ where: { seriesId } });
     expect(floor).toMatchObject({ n: 5, errorRate: 0.05, machineId: engine.machineId });
     expect(floor).toMatchObject({ method: "calibrated" });

@@ -50,7 +50,7 @@ function matchPaths(
     const note =
       asked === null || reason === undefined
         ? "The files are not in the event, so the path filters were left out."
-        : `${asked.of} did not tell the changed files, so the path filters were left out: ${reason}`;
+        : `${asked.of} did not list the changed files, so the path filters were left out: ${reason}`;
     return { fits: true, notes: [note] };
   }
   const left = files.filter((file) => exclude.length === 0 || !matchesGlobs(exclude, file));

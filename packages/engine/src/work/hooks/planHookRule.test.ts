@@ -153,7 +153,7 @@ describe("the baseline is", () => {
     const failed = { ...pull, asked: { ...asked, told: [], failed: { mergeBase: reason } } };
     expect(baselineOf(base, failed)).toMatchObject({
       baseline: shas.base,
-      notes: [expect.stringContaining(`which acme/db at GitHub did not tell: ${reason}`)],
+      notes: [expect.stringContaining(`which acme/db at GitHub did not name: ${reason}`)],
     });
   });
   test("measured by turns with the version where the rule says so", () => {

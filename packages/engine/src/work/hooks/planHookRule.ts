@@ -117,10 +117,10 @@ function commitNotes(
   if (source !== null) return [];
   const reason = asked?.failed.commit;
   if (asked === null || reason === undefined) {
-    return ["The event names no commit, so its verdict is told nowhere."];
+    return ["The event names no commit, so its verdict is not reported."];
   }
   return [
-    `The event names no commit, and ${asked.of} did not tell it, so its verdict is told nowhere: ${reason}`,
+    `The event names no commit, and ${asked.of} did not name it, so its verdict is not reported: ${reason}`,
   ];
 }
 
@@ -186,7 +186,9 @@ function mergeBase(
   const named = nameVersion(rule.version, { ...event, commit });
   if (!named.ok) return none(`The baseline has no name: ${named.reason}`);
   if (named.version === version) {
-    return none("The merge base would be called the same as the version, so it is no baseline.");
+    return none(
+      "The merge base would be called the same as the version, so it cannot be the baseline.",
+    );
   }
   return { version: named.version, ...mergeBaseWords(event) };
 }
@@ -203,7 +205,7 @@ function mergeBaseWords({
       const found = `${newest}, which the event does not name`;
       return { found, note: `The baseline is ${found}.` };
     }
-    const found = `${newest}, which ${asked.of} did not tell`;
+    const found = `${newest}, which ${asked.of} did not name`;
     return { found, note: `The baseline is ${found}: ${reason}` };
   }
   if (!asked?.told.includes("mergeBase")) {

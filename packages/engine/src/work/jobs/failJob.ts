@@ -44,7 +44,7 @@ export async function failJob(
     });
     return failed === 1
       ? { outcome: "duplicate" }
-      : { outcome: "refused", reason: "this machine does not own the job any more" };
+      : { outcome: "refused", reason: "this machine no longer owns the job" };
   });
 }
 

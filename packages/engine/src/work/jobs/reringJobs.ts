@@ -29,7 +29,7 @@ export async function reringJobs({ db }: EngineContext): Promise<number> {
             ORDER BY job."priority" DESC, job."queueOrder"
             LIMIT idle."machines") first
           WHERE first."rungAt" < now() - ${rerungAfterMs} * interval '1 ms'
-            -- While the queue is away its bell still waits to be rung: one is enough.
+            -- While the queue is unavailable its notification is still to be sent: one is enough.
             AND NOT EXISTS (SELECT 1 FROM "outbox" outbox
               WHERE outbox."kind" = 'ring' AND outbox."doneAt" IS NULL
                 AND outbox."payload"->>'jobId' = first."id"::text)) waiting) unrung

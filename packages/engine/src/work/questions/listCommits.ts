@@ -59,7 +59,7 @@ export async function listCommits(
     if (known?.settledAt != null && known.settledAt.getTime() > freshAfterMs) {
       const { commits } = answersSchema.parse(known.answers);
       if (commits?.known) return { outcome: "listed", commits: commits.value };
-      return { outcome: "failed", reason: `${of} did not tell: ${commits?.reason ?? ""}` };
+      return { outcome: "failed", reason: `${of} did not list them: ${commits?.reason ?? ""}` };
     }
     if (wish.onlyKnown === true) return { outcome: "not_asked", of };
     if (await isTooMuch(tx, projectId, now)) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cronProblem, lastTime, nextTime } from "./cron.ts";
+import { cronProblem, lastTime, nextTime, timesFrom } from "./cron.ts";
+import { scheduleTimes } from "./scheduleTimes.ts";
 
 const berlin = (expression: string) => ({ expression, timezone: "Europe/Berlin" });
 const at = (text: string) => new Date(text);
@@ -64,5 +65,25 @@ describe("after an outage", () => {
     const { slot, missed } = lastTime(hourly, { due, now: at("2029-06-01T10:30:00Z") });
     expect(slot).toEqual(at("2029-06-01T10:00:00Z"));
     expect(missed).toBe(1000);
+  });
+});
+
+describe("coming times", () => {
+  const clock = { now: () => at("2026-03-27T12:00:00Z") };
+
+  test("are the next three in the zone of the schedule, over a change of clocks", () => {
+    expect(scheduleTimes({ clock }, berlin("0 3 * * *"))).toEqual({
+      times: ["2026-03-28T02:00:00.000Z", "2026-03-29T01:00:00.000Z", "2026-03-30T01:00:00.000Z"],
+      problem: null,
+    });
+  });
+
+  test("of an expression that cannot be used are none, with the reason", () => {
+    expect(scheduleTimes({ clock }, berlin("* * * * *"))).toEqual({
+      times: [],
+      problem: "Two times have to be at least 10 minutes apart.",
+    });
+    expect(scheduleTimes({ clock }, berlin("")).problem).toContain("five fields");
+    expect(timesFrom(berlin("99 99 * * *"), clock.now(), 3)).toEqual([]);
   });
 });

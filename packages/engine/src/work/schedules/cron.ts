@@ -45,6 +45,12 @@ export function nextTime(times: CronTimes, after: Date): Date | null {
   return parsed(times).nextRun(after);
 }
 
+/** The first `count` times after `after`; fewer where there are no more, none of an expression that is none. */
+export function timesFrom(times: CronTimes, after: Date, count: number): Date[] {
+  const cron = timesOf(times);
+  return typeof cron === "string" ? [] : cron.nextRuns(count, after);
+}
+
 /**
  * The last time up to `now`, for a schedule that was due at `due`, and how many there were since
  * then. A time that clocks pass twice, as in autumn, counts once.

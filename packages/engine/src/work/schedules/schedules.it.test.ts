@@ -100,8 +100,13 @@ async function list(versions: string[], source = "npm alpha") {
 
 describe("a schedule with times", () => {
   test("submits its run when the time has come, named as its author, and not before", async () => {
-    const { nextAt } = await make(hourly);
+    const { nextAt, nextTimes } = await make(hourly);
     expect(nextAt).toBe("2026-06-01T13:00:00.000Z");
+    expect(nextTimes).toEqual([
+      "2026-06-01T13:00:00.000Z",
+      "2026-06-01T14:00:00.000Z",
+      "2026-06-01T15:00:00.000Z",
+    ]);
     clock.advanceMs(hourMs - 1);
     await turn();
     expect(await runs()).toHaveLength(0);
@@ -171,7 +176,7 @@ describe("a schedule with times", () => {
     clock.advanceMs(5.5 * hourMs);
     await turn();
     expect(await runs()).toHaveLength(0);
-    expect((await read()).nextAt).toBeNull();
+    expect(await read()).toMatchObject({ nextAt: null, nextTimes: [] });
     await change(false);
     await turn();
     expect(await runs()).toHaveLength(0);

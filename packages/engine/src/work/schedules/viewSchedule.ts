@@ -2,10 +2,12 @@ import {
   firingsShownMax,
   type Schedule,
   type ScheduleTrigger,
+  scheduleTimesMax,
   storedRunTemplateSchema,
   storedScheduleTriggerSchema,
 } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
+import { timesFrom } from "./cron.ts";
 
 /** What is read of a schedule. */
 export const scheduleSelect = {
@@ -36,6 +38,7 @@ type ScheduleRow = Prisma.ScheduleGetPayload<{ select: typeof scheduleSelect }>;
 export function viewSchedule(row: ScheduleRow): Schedule {
   const { id, name, target, paused, failures, firings } = row;
   const trigger = triggerOf(row);
+  const nextAt = trigger.kind === "cron" && !paused ? row.nextAt : null;
   return {
     id,
     name,
@@ -43,12 +46,19 @@ export function viewSchedule(row: ScheduleRow): Schedule {
     template: storedRunTemplateSchema.parse(row.template),
     trigger,
     paused,
-    nextAt: trigger.kind === "cron" && !paused ? (row.nextAt?.toISOString() ?? null) : null,
+    nextAt: nextAt?.toISOString() ?? null,
+    nextTimes: nextTimesOf(trigger, nextAt),
     failures,
     failingSince: row.failingSince?.toISOString() ?? null,
     firings: firings.map(({ at, ...firing }) => ({ ...firing, at: at.toISOString() })),
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+function nextTimesOf(trigger: ScheduleTrigger, nextAt: Date | null): string[] {
+  if (trigger.kind !== "cron" || nextAt === null) return [];
+  const later = timesFrom(trigger, nextAt, scheduleTimesMax - 1);
+  return [nextAt, ...later].map((at) => at.toISOString());
 }
 
 /** When a schedule fires, from its columns. */

@@ -1,5 +1,5 @@
 /// What the speedtest scenarios write, and what they must find, the same in every language.
-/// docs/speedtest-scenarios.md says how the numbers are made. Nothing here touches a database.
+/// docs/reference/speedtest-scenarios.md says how the numbers are made. Nothing here touches a database.
 library;
 
 const seed = 6;

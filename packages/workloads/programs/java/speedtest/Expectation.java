@@ -3,7 +3,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** What each query must find, and what the tables must hold after test 15; docs/speedtest-scenarios.md. */
+/** What each query must find, and what the tables must hold after test 15; docs/reference/speedtest-scenarios.md. */
 final class Expectation {
   /** Rows that a query must find, and the sum of their b. */
   private record Hits(long rows, long total) {}

@@ -1,6 +1,8 @@
 import { notFound } from "next/navigation";
-import { problemCodes } from "../../../server/http/problemCodes.ts";
+import { type ProblemCodeName, problemCodes } from "../../../server/http/problemCodes.ts";
+import { problemSteps } from "../../../server/http/problemSteps.ts";
 import { OperationCard } from "./OperationCard.tsx";
+import { PlainWords } from "./PlainWords.tsx";
 import { ReferenceFrame } from "./ReferenceFrame.tsx";
 import { reference } from "./reference.ts";
 import { ShapeTable } from "./ShapeTable.tsx";
@@ -21,15 +23,19 @@ export function ApiGroupPage({ group }: { group: string }) {
 }
 
 function Problems() {
+  const names = Object.keys(problemCodes) as ProblemCodeName[];
+  const problems = names.map((code) => ({ code, ...problemCodes[code], next: problemSteps[code] }));
   return (
     <ReferenceFrame page="problems" title="Problems">
       <dl className="flex flex-col rounded-lg border border-line bg-surface px-4 py-2 text-xs">
-        {Object.entries(problemCodes).map(([code, { status, meaning }]) => (
+        {problems.map(({ code, status, meaning, next }) => (
           <div key={code} className="flex flex-wrap gap-x-3 py-1 sm:flex-nowrap">
             <dt className="w-full shrink-0 font-mono break-all sm:w-2/5">
               {status} {code}
             </dt>
-            <dd className="min-w-0 text-muted">{meaning}</dd>
+            <dd className="min-w-0 text-muted">
+              <PlainWords text={`${meaning}. ${next}`} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { FileJson } from "lucide-react";
+import { BookOpenText, FileJson } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { classNames } from "@/components/ui/classNames.ts";
@@ -27,9 +27,14 @@ export function ReferenceFrame({ page, title, children }: ReferenceFrameProps) {
           <Logo />
           <span className="text-sm font-semibold tracking-tight">Lapline</span>
         </a>
-        <a href="/api/v1/openapi.json" className={buttonClass({ look: "quiet", size: "small" })}>
-          <FileJson aria-hidden /> OpenAPI document
-        </a>
+        <div className="flex flex-wrap gap-2">
+          <a href="/docs" className={buttonClass({ look: "quiet", size: "small" })}>
+            <BookOpenText aria-hidden /> Docs
+          </a>
+          <a href="/api/v1/openapi.json" className={buttonClass({ look: "quiet", size: "small" })}>
+            <FileJson aria-hidden /> OpenAPI document
+          </a>
+        </div>
       </header>
       <div className="flex min-w-0 flex-col gap-6 lg:flex-row lg:gap-8">
         <nav

@@ -138,7 +138,11 @@ export function NewRunPage({ given }: { given: GivenRun }) {
 
   return (
     <>
-      <PageHeader parent={{ title: "Runs", href: path("/runs") }} title="New run" />
+      <PageHeader
+        parent={{ title: "Runs", href: path("/runs") }}
+        title="New run"
+        docs="/docs/tutorial"
+      />
       {longPlan === null ? null : (
         <LongRunDialog
           plan={longPlan}

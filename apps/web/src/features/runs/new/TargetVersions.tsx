@@ -116,7 +116,7 @@ function LastReleases({ known, value, onChange, error }: LastReleasesProps) {
     first === undefined || first === last ? (first ?? "none known") : `${first} to ${last}`;
   return (
     <TextField
-      label="How many of the newest releases"
+      label="Number of newest releases"
       type="number"
       inputMode="numeric"
       min={1}

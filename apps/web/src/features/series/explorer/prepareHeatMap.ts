@@ -109,7 +109,7 @@ function cellOf(
 }
 
 function textOf(ratio: number): string {
-  if (ratio >= 2) return `×${factor.format(ratio)}`;
+  if (ratio >= 2) return `${factor.format(ratio)}×`;
   if (ratio <= 0.5) return `÷${factor.format(1 / ratio)}`;
   const percent = whole.format(Math.abs(ratio - 1) * 100);
   if (percent === "0") return "0";

@@ -38,7 +38,7 @@ export function ExportMenu({ series, view, range }: ExportMenuProps) {
   const picture = async () => {
     const chart = document.querySelector<SVGSVGElement>("[data-history] svg.recharts-surface");
     if (chart === null) throw new Error("Show the chart first, then export it.");
-    const { chartImage, toPng } = await import("./chartImage.ts");
+    const { chartImage, toPng } = await import("@/components/charts/chartImage.ts");
     const { historyFileName } = await loadFiles();
     return {
       name: historyFileName(series),

@@ -57,7 +57,7 @@ function readGiteaEvent(event: string, payload: unknown): ReadEvent {
 export function readHookEvent(vendor: HookVendor, event: string, payload: unknown): ReadEvent {
   if (typeof payload !== "object" || payload === null || Array.isArray(payload)) {
     const name = event === "" ? "unknown" : event.slice(0, 100);
-    return { outcome: "refused", name, reason: "the message is no JSON object" };
+    return { outcome: "refused", name, reason: "the message is not a JSON object" };
   }
   switch (vendor) {
     case "github":

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "job_calibration" ON "job"("machineId", "completedAt" DESC) WHERE (kind = 'calibrate');

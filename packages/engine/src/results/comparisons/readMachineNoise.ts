@@ -1,0 +1,68 @@
+import { gradedCalibrationsMin, type MachineNoise, noiseGradeOf } from "@lapline/contracts";
+import type { EngineContext } from "../../base/index.ts";
+import { calibrationDays } from "./readCalibrations.ts";
+
+/** Newest calibrations of one machine that its grade rests on. */
+const calibrationsMax = 100;
+
+interface NoiseRow {
+  machineId: string;
+  calibrations: number;
+  distance: number;
+  measuredAt: Date;
+}
+
+/**
+ * How far identical code differs on each machine of a project, from its calibrations of the last 90
+ * days. Times and rates count; tails of distributions and starts scatter more on any machine and are
+ * left out. Only comparisons of the design that was measured last count, since designs are never
+ * pooled. Machines without calibrations are left out.
+ */
+export async function readMachineNoise(
+  { db }: EngineContext,
+  projectId: string,
+): Promise<Map<string, MachineNoise>> {
+  const rows = await db.$queryRaw<NoiseRow[]>`
+    SELECT machine."id" AS "machineId", count(DISTINCT found."jobId")::int AS "calibrations",
+      percentile_cont(0.95) WITHIN GROUP (ORDER BY found."distance") AS "distance",
+      max(found."measuredAt") AS "measuredAt"
+    FROM "machine" machine
+    CROSS JOIN LATERAL (
+      SELECT comparison."jobId", comparison."measuredAt", comparison."design",
+        abs(ln(comparison."ratio")) AS "distance",
+        first_value(comparison."design") OVER (
+          ORDER BY comparison."measuredAt" DESC, comparison."id" DESC) AS "newestDesign"
+      FROM (
+        SELECT job."id" FROM "job" job
+        WHERE job."machineId" = machine."id" AND job."kind" = 'calibrate'
+          AND job."status" = 'PROCESSED'
+          AND job."completedAt" > now() - ${calibrationDays} * interval '1 day'
+        ORDER BY job."completedAt" DESC LIMIT ${calibrationsMax}
+      ) calibration
+      JOIN "comparison" comparison ON comparison."jobId" = calibration."id"
+        AND comparison."ratioLow" IS NOT NULL AND comparison."ratio" > 0
+      JOIN "report" report ON report."id" = comparison."reportId" AND report."valid"
+      JOIN "series" series ON series."id" = comparison."seriesId"
+        AND series."unit" IN ('ns', 'ops/s', 'items/s')
+        AND series."measure" !~ '(^start_time|_(p9[5-9]|p99_9|max))'
+    ) found
+    WHERE machine."projectId" = ${projectId}::uuid AND machine."revokedAt" IS NULL
+      AND found."design" = found."newestDesign"
+    GROUP BY machine."id"`;
+  return new Map(rows.map(({ machineId, ...row }) => [machineId, viewNoise(row)]));
+}
+
+function viewNoise({
+  calibrations,
+  distance,
+  measuredAt,
+}: Omit<NoiseRow, "machineId">): MachineNoise {
+  const isKnown = calibrations >= gradedCalibrationsMin;
+  const spread = Math.expm1(distance);
+  return {
+    grade: isKnown ? noiseGradeOf(spread) : null,
+    spread: isKnown ? spread : null,
+    calibrations,
+    measuredAt: measuredAt.toISOString(),
+  };
+}
