@@ -43,7 +43,7 @@ export function MachinesPage() {
     <>
       <PageHeader
         title="Machines"
-        docs="/docs/how-to/self-hosting"
+        docs="/docs/how-to/bench-machines"
         actions={
           may ? (
             <Button look="primary" onClick={() => setAdding(true)}>

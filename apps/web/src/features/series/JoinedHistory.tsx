@@ -18,7 +18,7 @@ export function JoinedHistory({ series }: { series: ChartedSeries }) {
     return (
       <Banner
         tone="info"
-        title="Lapline goes on with this history"
+        title="Lapline continues this history"
         actions={<SeparateButton series={series} />}
       >
         <ProjectLink to={`/series/${continuedBy}`} className="text-accent hover:underline">
