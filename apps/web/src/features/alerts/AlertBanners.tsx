@@ -38,7 +38,7 @@ function UnmatchedBanner({ alert, since, may }: AlertBannersProps & { since: str
   return (
     <Banner
       tone="info"
-      title="No rule matches any more"
+      title="No longer matched by a rule"
       actions={may ? <CloseUnmatched alert={alert} /> : null}
     >
       Since <LocalTime at={since} />, the{" "}
