@@ -72,17 +72,17 @@ describe.runIf(browserFound.available)("what pages show on demand", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("an alert that is no longer matched by a rule says so, and is closed with one press", async () => {
+  test("an alert that no rule matches any more says so, and is closed with one press", async () => {
     const rule = { name: "Quiet", target: "pglite", mute: true };
     expect((await stack.api.call("POST", "/rules", rule)).status).toBe(201);
     await page.goto(`${home()}/alerts`);
-    await page.getByText(/No longer matched by a rule since/).waitFor();
+    await page.getByText(/No rule has matched since/).waitFor();
     await page.getByRole("button", { name: /^Close alert/ }).waitFor();
     await judge();
     await page.goto(`${home()}/alerts/${seeded.alertId}`);
     await page.getByText("would not raise this alert").waitFor();
     await page.getByRole("button", { name: /^Close alert/ }).click();
-    await page.getByText("This change is no longer matched by a rule.").first().waitFor();
+    await page.getByText("No rule matches this change now.").first().waitFor();
     await expect
       .poll(() => page.locator("[data-state]").first().getAttribute("data-state"))
       .toBe("dismissed");

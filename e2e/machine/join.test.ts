@@ -1,17 +1,14 @@
-import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isTerminalJobStatus, type Job, type Submission } from "@lapline/contracts";
 import { waitFor } from "@lapline/testkit";
 import { beforeAll, expect, test, vi } from "vitest";
-import { z } from "zod";
 import { tryCommand } from "../selfhost/runCommand.ts";
-import { processEnv } from "../stack/env.ts";
-import { type Program, startProgram } from "../stack/program.ts";
+import type { Program } from "../stack/program.ts";
 import { type Stack, startStack } from "../stack/startStack.ts";
+import { type JoinedMachine, joinMsMax, openMachine } from "./joinedMachine.ts";
 
-// npm fetches what the package imports, and Node.js, from the registry.
-const joinMsMax = 400_000;
 const timeoutMs = 120_000;
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
@@ -27,33 +24,13 @@ scenarios:
 
 let stack: Stack;
 let folder: string;
+let host: JoinedMachine;
 let machine: Program;
 
-/** A shell that has npm and nothing of the checkout: no workspace above, no program of it on the PATH. */
-function shellEnv(): Record<string, string> {
-  const { LAPLINE_CACHE_DIR: _shared, ...kept } = processEnv;
-  const path = (kept.PATH ?? "").split(":").filter((one) => !one.includes("node_modules"));
-  const prefix = join(folder, "prefix");
-  return {
-    ...(kept as Record<string, string>),
-    PATH: [join(prefix, "bin"), ...path].join(":"),
-    npm_config_prefix: prefix,
-    WORKER_SCOPE: `test-join-${process.pid}`,
-  };
-}
-
-const dataDir = () => join(folder, "machine");
 const worker = (...args: string[]) =>
-  tryCommand([join(folder, "prefix/bin/lapline-worker"), ...args, "--data-dir", dataDir()], {
-    timeoutMs,
-    cwd: folder,
-    env: shellEnv(),
+  tryCommand([host.program, ...args, "--data-dir", host.dataDir], {
+    ...{ timeoutMs, cwd: folder, env: host.env },
   });
-
-async function shownCommand(): Promise<string> {
-  const made = await stack.api.call("POST", "/machines/tokens", { label });
-  return z.object({ command: z.string() }).parse(await made.json()).command;
-}
 
 async function measured(submission: Pick<Submission, "targets" | "scenarios">): Promise<Job> {
   const { id } = await stack.api.submit({ ...submission, labels: [label], trials: 1 });
@@ -70,17 +47,9 @@ async function measured(submission: Pick<Submission, "targets" | "scenarios">): 
 beforeAll(async () => {
   stack = await startStack({ queue: "postgres" });
   folder = await mkdtemp(join(tmpdir(), "lapline-join-"));
-  await mkdir(join(folder, "prefix"));
-  const options = "--name laptop-1 --sandboxes process --definitions process";
-  // As the page shows it; only its folder and what it may run are the test's.
-  const shown = await shownCommand();
-  const command = shown.replace("lapline-worker join", "exec lapline-worker join");
-  expect(command).not.toBe(shown);
-  machine = startProgram({
-    name: "machine",
-    command: ["sh", "-c", `cd ${folder} && ${command} ${options} --data-dir ${dataDir()}`],
-    env: shellEnv(),
-  });
+  host = await openMachine(stack, folder);
+  const more = "--name laptop-1 --sandboxes process --definitions process";
+  machine = await host.join({ label, more });
   return async () => {
     await machine.stop();
     await stack.stop();
@@ -98,7 +67,7 @@ test("the command of the Machines page installs a worker that is checked, joins 
   );
   expect(machine.output()).toContain("lapline-worker.tgz: OK");
   expect(machine.output()).toMatch(/^Node.js +24\./m);
-  expect((await stat(join(dataDir(), "worker/machine.key"))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(host.dataDir, "worker/machine.key"))).mode & 0o777).toBe(0o600);
   const listed = await (await stack.api.call("GET", "/machines")).json();
   expect(listed).toMatchObject({
     items: expect.arrayContaining([expect.objectContaining({ name: "laptop-1", label })]),
@@ -139,16 +108,12 @@ test("SIGTERM drains it, and start serves again without a token", async () => {
   expect(await machine.ended(), machine.output()).toBe("0");
   const unit = await worker("unit");
   expect(unit.code, unit.output).toBe(0);
-  expect(unit.stdout).toContain(`"start" "--data-dir" "${dataDir()}"`);
+  expect(unit.stdout).toContain(`"start" "--data-dir" "${host.dataDir}"`);
   expect(await worker("check")).toMatchObject({ code: 0 });
   const again = await worker("join", "--url", stack.url, "--token", "lapt_unused");
   expect(again).toMatchObject({ code: 2 });
   expect(again.output).toContain("so the token was not used");
-  machine = startProgram({
-    name: "machine",
-    command: [join(folder, "prefix/bin/lapline-worker"), "start", "--data-dir", dataDir()],
-    env: shellEnv(),
-  });
+  machine = host.start();
   await waitFor(async () => machine.output().includes("ready for jobs") || null, {
     what: "the machine is ready again",
     timeoutMs,
@@ -162,10 +127,10 @@ test("a token that is not one is refused with a sentence, and nothing of it is k
   const other = join(folder, "other");
   const { code, output } = await tryCommand(
     [
-      ...([join(folder, "prefix/bin/lapline-worker"), "join", "--url", stack.url] as const),
+      ...([host.program, "join", "--url", stack.url] as const),
       ...["--token", "lapt_wrong", "--data-dir", other],
     ],
-    { timeoutMs, cwd: folder, env: { ...shellEnv(), WORKER_SCOPE: `test-other-${process.pid}` } },
+    { timeoutMs, cwd: folder, env: { ...host.env, WORKER_SCOPE: `test-other-${process.pid}` } },
   );
   expect(code, output).toBe(2);
   expect(output).toContain("The machine did not join: the server did not register the machine:");

@@ -15,6 +15,8 @@ import { type Program, startProgram } from "./program.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const web = join(root, "apps/web/.next/standalone/apps/web/server.js");
+/** What the build packed for machines that join. */
+export const builtWorkerPackage = join(root, "apps/worker/dist/lapline-worker.tgz");
 /** As production starts control and worker. */
 const smallHeap = "--max-semi-space-size=1";
 const STOP_TIMEOUT_MS = 10_000;
@@ -59,6 +61,8 @@ export type StackOptions = {
   readonly sandboxes?: string;
   /** How the worker compares two versions; default: in slices, which take at least seconds a pair. */
   readonly compareBy?: "slices" | "trials";
+  /** File that web offers as the package of the worker; default: that of the build. */
+  readonly workerPackage?: string;
   /** npm registry at which control looks for releases; without it, it asks nobody. */
   readonly npmRegistryUrl?: string;
   /** Further environment of control. */
@@ -148,7 +152,7 @@ async function openStack(
         ...book,
         AUTH_SECRET: secrets.authSecret,
         CLI_PACKAGE: join(root, "apps/cli/dist/lapline.tgz"),
-        WORKER_PACKAGE: join(root, "apps/worker/dist/lapline-worker.tgz"),
+        WORKER_PACKAGE: options.workerPackage ?? builtWorkerPackage,
         HOSTNAME: "127.0.0.1",
         PORT: String(port),
       },

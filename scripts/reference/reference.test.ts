@@ -17,7 +17,7 @@ test("every command of lapline has its section, options and examples", () => {
   const page = read("cli-commands.md");
   expect(page).toContain("## lapline machine drain\n");
   expect(page).toMatch(/\| `-t, --target <[^`]+>` \| What to measure; may be repeated\. \|/);
-  expect(page).toContain("lapline machine drain bench-1  # finish the job under way, take no more");
+  expect(page).toContain("lapline machine drain bench-1  # finish the current job, take no more");
   expect(page).toContain("| [`lapline submit`](#lapline-submit) |");
 });
 

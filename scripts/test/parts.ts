@@ -68,6 +68,18 @@ export const parts: readonly Part[] = [
     touchedBy: [/^scripts\/(start|bootstrap)\b/, /^packages\/postgres\//, /^e2e\/start\//],
   },
   {
+    name: "machine-updates",
+    about: "a joined machine follows its server through two real releases of the worker",
+    files: ["machine/update.test.ts"],
+    minutes: 6,
+    turn: 3,
+    touchedBy: [
+      /^apps\/worker\/(bin|scripts|src\/(command|update))\//,
+      /^e2e\/machine\//,
+      /^scripts\/release\/packPackage/,
+    ],
+  },
+  {
     name: "pocketbase",
     about: "releases of PocketBase, built by go",
     files: ["http.it.test.ts", "pocketbaseJobs.it.test.ts"],

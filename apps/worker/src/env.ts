@@ -120,6 +120,14 @@ export const workerSchema = z.object({
     .min(1)
     .default(30)
     .describe("Days without use after which such a cache is dropped."),
+  DOWNLOADS_BYTES_MAX: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(5 * 1024 ** 3)
+    .describe(
+      "Size of the files of registries that builds of definitions share. Above it the least recently used are dropped. 0: none are kept.",
+    ),
   DOCKER_SOCKET: z
     .string()
     .default("/var/run/docker.sock")
@@ -172,7 +180,7 @@ export const workerSchema = z.object({
     .enum(["auto", "off"])
     .default("off")
     .describe(
-      "`auto`: a worker of the package follows the version of its server while it is idle. `off`: never.",
+      "`auto`: a worker of the package follows the version of its server while it is idle, which is the default of a machine that joined by the command. `off`: never.",
     ),
   WORKER_SCOPE: z
     .string()

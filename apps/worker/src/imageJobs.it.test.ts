@@ -1,13 +1,12 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { type Definition, definitionSchema } from "@lapline/contracts/definitions";
 import { findProgram, requireDocker, requireGo, waitFor } from "@lapline/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { connectEngine, type Engine } from "./sandbox/docker/connectEngine.ts";
 import { imageStore } from "./sandbox/docker/imageStore.ts";
+import { buildWebServer } from "./testing/buildWebServer.ts";
 import { openDefinitionBench } from "./testing/openDefinitionBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
 
@@ -16,42 +15,6 @@ const go = requireGo();
 const busybox = findProgram("busybox");
 const harness = provideHarness();
 const repository = "lapline-test/own";
-/**
- * Answers "hello" over kept connections; busybox closes each one after its answer. It leaves out net/http,
- * which takes a minute to compile.
- */
-const webProgram = `package main
-
-import (
-	"bufio"
-	"net"
-	"os"
-)
-
-func main() {
-	listener, err := net.Listen("tcp", os.Args[1])
-	if err != nil {
-		panic(err)
-	}
-	for {
-		connection, err := listener.Accept()
-		if err != nil {
-			panic(err)
-		}
-		go answer(connection)
-	}
-}
-
-func answer(connection net.Conn) {
-	defer connection.Close()
-	lines := bufio.NewScanner(connection)
-	for lines.Scan() {
-		if lines.Text() == "" {
-			connection.Write([]byte("HTTP/1.1 200 OK\\r\\nContent-Length: 5\\r\\n\\r\\nhello"))
-		}
-	}
-}
-`;
 const sh = (script: string) => ["/busybox", "sh", "-c", script];
 
 function imageOf(
@@ -160,12 +123,7 @@ describe.runIf(docker.available && busybox !== null)(
     test.runIf(go.available)("a server of an image is measured over HTTP", async () => {
       const folder = await mkdtemp(join(tmpdir(), "lapline-web-"));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      await writeFile(join(folder, "main.go"), webProgram);
-      // Without C, the program needs nothing of the image.
-      const build = ["CGO_ENABLED=0", "GO111MODULE=off", go.available ? go.at : ""];
-      await promisify(execFile)("env", [...build, "build", "-o", "web", "main.go"], {
-        cwd: folder,
-      });
+      await buildWebServer(go.available ? go.at : "", folder);
       const tag = `${repository}-web:v1`;
       const { signal } = new AbortController();
       const program = { program: join(folder, "web"), path: "/web" };

@@ -7,6 +7,7 @@ import { readCpuTopology } from "./facts/cpuTopology.ts";
 import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
 import type { Mask } from "./masking/createMask.ts";
+import { openDownloads } from "./provision/downloads/openDownloads.ts";
 import { openArtifactCache } from "./provision/openArtifactCache.ts";
 import { openStepsCaches } from "./provision/openStepsCaches.ts";
 import { scratchTag } from "./provision/provisionContext.ts";
@@ -86,6 +87,15 @@ export async function openWorkerContext(options: {
       now: systemClock.now,
       onLeft: (sentence) => log.error(sentence),
     }),
+    downloads:
+      env.DOWNLOADS_BYTES_MAX === 0
+        ? null
+        : openDownloads({
+            dir: join(env.LAPLINE_CACHE_DIR, "downloads"),
+            bytesMax: env.DOWNLOADS_BYTES_MAX,
+            now: systemClock.now,
+            onLeft: (sentence) => log.error(sentence),
+          }),
     spool: await openSpool(join(env.WORKER_DATA_DIR, "spool")),
     readFacts: options.readFacts,
     usableSandboxes: () => usableSandboxes(env),
@@ -119,7 +129,7 @@ export async function usableSandboxes(
 
 /**
  * Where what projects define themselves may run: in the sandboxes that the owner allows for it, in that of
- * processes only where walls can be built. The docker sandbox takes images.
+ * processes only where walls can be built. The docker sandbox takes images and what names one to be built in.
  */
 export function definitionSandboxes(
   env: Pick<WorkerEnv, "SANDBOXES" | "DEFINITION_SANDBOXES">,

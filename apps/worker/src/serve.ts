@@ -59,7 +59,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     const drainAsked = greeting.drain;
     const loop = createClaimLoop({
       ...{ worker, wakeUp, doorbell, leftovers, drainAsked },
-      ...(updater && { lookForUpdate: updater.look }),
+      ...(updater && { updater }),
     });
     signals.attach(loop);
     const { name: machine, label: served } = greeting;
@@ -88,9 +88,11 @@ async function greet(
   const api: MachineApi = createMachineApi({ baseUrl: env.LAPLINE_URL, key, mask });
   const facts = await options.readFacts();
   const sandboxes = await usableSandboxes(env);
+  const updateProblem = (await options.updater?.problem()) ?? null;
   const body = {
     ...{ facts, sandboxes, definitionSandboxes: definitionSandboxes(env, options.walls) },
     ...{ draining: false, unhealthy: null },
+    ...(updateProblem !== null && { updateProblem }),
   };
   const answer = await repeatWhileUnavailable(
     async () => {

@@ -6,6 +6,7 @@ import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
 import type { Mask } from "./masking/createMask.ts";
 import type { AllowedHost } from "./provision/allowedHost.ts";
+import type { Downloads } from "./provision/downloads/openDownloads.ts";
 import type { ArtifactCache } from "./provision/openArtifactCache.ts";
 import type { StepsCaches } from "./provision/openStepsCaches.ts";
 import type { Reaper } from "./sandbox/docker/createReaper.ts";
@@ -45,6 +46,8 @@ export interface WorkerContext {
   topology: CpuTopology;
   cache: ArtifactCache;
   stepsCaches: StepsCaches;
+  /** Files of registries that builds have in common; null: none are kept. */
+  downloads: Downloads | null;
   spool: Spool;
   readFacts: FactsReader;
   /** What the machine's owner allows and what works right now. */

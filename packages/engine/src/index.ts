@@ -269,10 +269,12 @@ export {
   readReportPlaces,
   readSeriesFacets,
   readWarnings,
+  rejoinHistory,
   reprocessBatch,
   requestReprocess,
   saveImportMapping,
   searchProject,
+  separateHistory,
   unpinSeries,
 } from "./results/index.ts";
 export {

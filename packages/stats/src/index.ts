@@ -43,10 +43,10 @@ export {
   differsFromItself,
   type ItselfDiffers,
 } from "./pairs/differsFromItself.ts";
+export { isCutOff, type SlicedTrial } from "./pairs/isCutOff.ts";
 export { firstLookPairs, lookLevels } from "./pairs/lookLevels.ts";
 export { pairRatio, type SideSums } from "./pairs/pairRatio.ts";
 export { type PairSlices, rareEventCost } from "./pairs/rareEventCost.ts";
-export { slicePercentileProblem } from "./pairs/slicePercentile.ts";
 export { median, quantile } from "./quantile.ts";
 export { cliffsDelta } from "./ranks/cliffsDelta.ts";
 export { hodgesLehmannLocation, hodgesLehmannShift } from "./ranks/hodgesLehmann.ts";

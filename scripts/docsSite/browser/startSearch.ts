@@ -118,10 +118,9 @@ function walk(
   }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const stops = [field, ...list.querySelectorAll("a")];
-  const place = stops.findIndex((stop) => stop === document.activeElement);
-  const next = stops[place + step];
-  if (next === undefined) return;
+  const stops: (Element | null)[] = [field, ...list.querySelectorAll("a")];
+  const next = stops[stops.indexOf(document.activeElement) + step];
+  if (!(next instanceof HTMLElement)) return;
   event.preventDefault();
   next.focus();
 }

@@ -20,7 +20,7 @@ function dressed(text: string) {
     options,
     pages: new Map([here, there].map((one) => [one.file, one])),
     takePicture: (path) =>
-      path.includes("shot") ? { address: `/docs/${path}`, width: 4, height: 3 } : null,
+      path.includes("/shot-") ? { address: `/docs/${path}`, width: 4, height: 3 } : null,
     takeFile: () => null,
   };
   const problems = dressBody(here, here.body, wardrobe);

@@ -183,8 +183,8 @@ function printReport(io: ProgramIo, local: LocalReport, { json }: RunOptions): v
   const head = judgeReport(local);
   const pairs = sidesOfPairs(local);
   const valid = pairs === null ? head.valid : pairs.valid;
-  const rows =
-    pairs === null ? null : compareMeasures(pairs.sides, { design: "interleaved", valid });
+  const design = local.report.comparison?.method === "slices" ? "slices" : "interleaved";
+  const rows = pairs === null ? null : compareMeasures(pairs.sides, { design, valid });
   if (json) {
     const compared = rows === null ? {} : { comparison: rows };
     io.print(JSON.stringify({ ...local, valid, ...compared }, null, 2));

@@ -12,6 +12,7 @@ import {
   workloadName,
 } from "@lapline/contracts";
 import { type Command, Option } from "commander";
+import { z } from "zod";
 import { type AccessOptions, readAccess } from "../access/readAccess.ts";
 import { callApi, queryOf } from "../api/callApi.ts";
 import { drawTable, sparkline } from "../output/terminal.ts";
@@ -67,6 +68,34 @@ export function addSeries(program: Command, io: ProgramIo): void {
       if (options.json) return io.print(JSON.stringify(found, null, 2));
       for (const line of describeSeries(found, io)) io.print(line);
     });
+  addJoins(series, io);
+}
+
+/** Decides whether imported results of a scenario are one history with those that Lapline measures. */
+function addJoins(series: Command, io: ProgramIo): void {
+  const decisions = {
+    separate: {
+      words: "Separate imported results of a scenario from those that Lapline measures.",
+      done: "The histories are separate. Nothing was deleted.",
+    },
+    join: {
+      words: "Join imported results again that were separated.",
+      done: "The histories are one again.",
+    },
+  };
+  for (const [name, { words, done }] of Object.entries(decisions)) {
+    withAccess(series.command(name))
+      .description(`${words} Needs a key with the scope define.`)
+      .argument("<series>", "id of the imported or the measured series")
+      .action(async (id: string, options: AccessOptions) => {
+        await callApi(await readAccess(options, io.env), {
+          method: "POST",
+          path: `/series/${encodeURIComponent(id)}/${name}`,
+          schema: z.looseObject({ id: z.string() }),
+        });
+        io.print(done);
+      });
+  }
 }
 
 async function list(io: ProgramIo, options: ListOptions): Promise<void> {

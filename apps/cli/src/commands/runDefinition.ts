@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { type Definition, type ScenarioDefinition, secretOf } from "@lapline/contracts/definitions";
 import { buildVersion } from "../definitions/buildVersion.ts";
 import { chooseVersions } from "../definitions/chooseVersions.ts";
+import type { ComparedBy } from "../definitions/compareInSlices.ts";
 import { holdInterrupts } from "../definitions/holdInterrupts.ts";
 import { type JudgedVersion, judgeScenario } from "../definitions/judgeDefinition.ts";
 import { type MeasuredScenario, measureScenario } from "../definitions/measureDefinition.ts";
@@ -128,6 +129,9 @@ function refuseImages({ target }: Definition): void {
 
 /** Said once, where programs come from elsewhere or stay up while they are measured. */
 function warnOfHost(io: ProgramIo, { target }: Definition): void {
+  if (target.build?.image !== undefined) {
+    io.note(`build.image is not used here: ${target.id} is built with the tools of this host.`);
+  }
   const isOwn = target.source.checkout !== undefined && target.server === undefined;
   if (isOwn) return;
   io.note(`${target.id} runs on this host as you, without a sandbox.`);
@@ -149,7 +153,7 @@ function modeOf({ target: { modes } }: Definition, wanted: string | undefined): 
 function printScenario(
   io: ProgramIo,
   { target }: Definition,
-  { scenario, mode, judged }: MeasuredScenario & { judged: JudgedVersion[] },
+  { scenario, mode, comparedBy, judged }: MeasuredScenario & { judged: JudgedVersion[] },
 ): void {
   for (const [index, version] of judged.entries()) {
     const before = judged[index - 1]?.version;
@@ -157,6 +161,7 @@ function printScenario(
     // Two versions fit into one table; of more, the first stands alone.
     if (before !== undefined || judged.length !== 2) {
       io.print(io.paint("bold", `${target.id} ${scenario}  ${what}  (${mode})`));
+      if (before !== undefined && comparedBy !== null) io.print(methodWords(comparedBy));
       const table =
         before === undefined ? drawMeasures(version) : drawCompared(version.comparison, io.paint);
       // Headings without a row say nothing.
@@ -168,6 +173,12 @@ function printScenario(
       io.print(io.paint("red", `${counted}, so it is not compared.`));
     }
   }
+}
+
+function methodWords(comparedBy: ComparedBy): string {
+  if (comparedBy.method === "trials") return `Interleaved whole trials. ${comparedBy.reason}`;
+  const length = Number(comparedBy.sliceMs.toPrecision(2));
+  return `Interleaved in slices of ${length} ms, with both versions alive at once.`;
 }
 
 function exitCodeOf(versions: readonly JudgedVersion[]): number {

@@ -20,7 +20,7 @@ import { findHostNode, type HostIo } from "./findHostNode.ts";
 export async function askHostWorker<Outcome extends Exclude<HostRunAnswer["outcome"], "failed">>(
   io: HostIo,
   request: HostRunRequest,
-  wanted: Outcome,
+  wanted: readonly Outcome[],
 ): Promise<HostRunOutcome<Outcome>> {
   const places = { programFolder: import.meta.dirname, folder: process.cwd() };
   const worker = await findWorker("hostRun.mjs", io.env.worker, places);
@@ -48,11 +48,18 @@ export async function askHostWorker<Outcome extends Exclude<HostRunAnswer["outco
     }
     const answer = hostRunAnswerSchema.parse(JSON.parse(text));
     if (answer.outcome === "failed") throw failureOf(answer);
-    if (answer.outcome !== wanted) throw new Error(`the worker ${answer.outcome}, not ${wanted}`);
-    return answer as HostRunOutcome<Outcome>;
+    if (!isOneOf(answer, wanted)) throw new Error(`the worker ${answer.outcome}, not ${wanted}`);
+    return answer;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+function isOneOf<Outcome extends HostRunAnswer["outcome"]>(
+  answer: HostRunAnswer,
+  wanted: readonly Outcome[],
+): answer is HostRunOutcome<Outcome> {
+  return wanted.some((outcome) => outcome === answer.outcome);
 }
 
 function failureOf({ code, message }: HostRunOutcome<"failed">): Failure {

@@ -64,7 +64,7 @@ async function listNewest(io: HostIo, file: DefinitionFile, last: number): Promi
     throw new Failure(exitCodes.usage, `${sentence} Name them with --versions.`);
   }
   const tags = await tagsOf(io, file, kind);
-  const listed = await askHostWorker(io, { task: "list", definition, tags }, "listed");
+  const listed = await askHostWorker(io, { task: "list", definition, tags }, ["listed"]);
   if (listed.orderedBy === "number" || tags === null) return listed.versions.slice(-last);
   if (kind === "git") {
     const sentence = "The tags of the repository have no numbers, so the newest ones are unknown.";

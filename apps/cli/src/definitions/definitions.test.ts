@@ -54,6 +54,7 @@ describe("versions are compared", () => {
     const { code, printed } = await run("--base", "v1");
     expect(code).toBe(exitCodes.regression);
     expect(printed).toContain("v1 → working tree");
+    expect(printed).toContain("Interleaved whole trials. One start of a command is one trial.");
     expect(printed).toMatch(/parse +100 ms +201 ms +\S+ % slower +\[.*\] +6 \+ 6/);
   });
 

@@ -71,6 +71,7 @@ test("two versions are compared by their harnesses' measures, in base units", as
   expect(code).toBe(exitCodes.regression);
   expect(printed).toMatch(/Until it is visible +100 ms +201 ms +\S+ % slower +\[.*\] +6 \+ 6/);
   expect(printed).toMatch(/Rows +100 items\/s/);
+  expect(printed).toContain("Interleaved whole trials. The harness of v1 cannot run slices.");
   // Neither data folders nor versions are left behind.
   const left = (await readdir(place)).filter((name) => /^lapline-(trial|versions)-/.test(name));
   expect(left).toEqual([]);

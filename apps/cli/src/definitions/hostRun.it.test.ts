@@ -80,17 +80,20 @@ trials: 5
 `;
 
 describe("a service", () => {
-  test("is loaded and checked by the worker's own code, and a slower one ends with 2", async () => {
+  test("is compared in slices by the worker's own code, and a slower one ends with 2", {
+    timeout: 240_000,
+  }, async () => {
     const marker = "service-of-one-test";
     const files = { "lapline.yml": serviceDefinition(marker), "store.mjs": store };
-    const { write, release } = await openFolder({ ...files, "server.mjs": service(0) });
+    const { write, release } = await openFolder({ ...files, "server.mjs": service(1) });
     release("v1");
-    await write({ "server.mjs": service(30) });
+    await write({ "server.mjs": service(2) });
     const { code, printed, noted } = await run("--base", "v1", "--mode", "wal");
     expect(noted).toContain("todo runs on this host as you, without a sandbox.");
     expect(noted).not.toContain("does not count");
     expect(code).toBe(exitCodes.regression);
     expect(printed).toContain("v1 → working tree  (wal)");
+    expect(printed).toMatch(/Interleaved in slices of \d+ ms, with both versions alive at once\./);
     expect(printed).toMatch(/Latency .* slower +\[.*\] +5 \+ 5/);
     expect(printed).toMatch(/Memory, db/);
     expect(await processesWith(marker)).toEqual([]);
@@ -117,6 +120,76 @@ describe("a service", () => {
     expect(code).toBe(exitCodes.invalid);
     expect(sentence).toMatch(/working-tree: .*no database here/);
     expect(await processesWith(marker)).toEqual([]);
+  });
+});
+
+const packaged = await readFile(
+  join(import.meta.dirname, "../../../../harnesses/javascript/laplineHarness.mjs"),
+  "utf8",
+);
+const harnessDefinition = `
+target: { id: arithmetic, source: { checkout: {} } }
+scenarios:
+  - id: arithmetic.rounds
+    harness:
+      run: [${node}, harness.mjs]
+      measures: { latency: { unit: us }, throughput: { unit: ops/s } }
+trials: 4
+`;
+/** A harness of Lapline's package whose operation is so many rounds of arithmetic. */
+const rounds = (number: number, take = "some(recorder, () => turn.next())") => `
+import { serve } from "./laplineHarness.mjs";
+let state = 1;
+const step = () => {
+  for (let at = 0; at < ${number}; at += 1) state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+};
+const some = async (recorder, goesOn) => { while (goesOn()) await recorder.operation(step); };
+await serve({
+  run: (trial, recorder) => { let left = 200; return some(recorder, () => left-- > 0); },
+  take: (trial, recorder, turn) => ${take},
+});
+`;
+
+describe("a harness that takes turns", { timeout: 240_000 }, () => {
+  test("is compared in slices: both versions are alive at once", async () => {
+    const { write, release } = await openFolder({
+      ...{ "lapline.yml": harnessDefinition, "laplineHarness.mjs": packaged },
+      "harness.mjs": rounds(50_000),
+    });
+    release("v1");
+    await write({ "harness.mjs": rounds(75_000) });
+    const { code, printed, sentence } = await run("--base", "v1");
+    expect({ code, sentence }).toEqual({ code: exitCodes.regression, sentence: "" });
+    expect(printed).toMatch(/Interleaved in slices of \d+ ms/);
+    // The middle operation is disturbed by nobody.
+    expect(printed).toMatch(/Latency .* slower +\[.*\] +4 \+ 4/);
+  });
+
+  test("and fails in them takes whole trials, which say what is wrong", async () => {
+    const fails = rounds(1000, "process.exit(3)");
+    const { release } = await openFolder({
+      ...{ "lapline.yml": harnessDefinition, "laplineHarness.mjs": packaged },
+      "harness.mjs": fails,
+    });
+    release("v1");
+    // Too few to call anything slower by chance.
+    const { code, printed } = await run("--base", "v1", "-n", "2");
+    expect(printed).toMatch(/Interleaved whole trials\. Slices of base v1 failed: .*exit/);
+    expect(code).toBe(exitCodes.ok);
+    expect(printed).toMatch(/Throughput .* 2 \+ 2/);
+  });
+
+  test("of three versions takes whole trials", async () => {
+    const { write, release } = await openFolder({
+      ...{ "lapline.yml": harnessDefinition, "laplineHarness.mjs": packaged },
+      "harness.mjs": rounds(1000),
+    });
+    for (const tag of ["v1", "v2", "v3"]) {
+      await write({ version: tag });
+      release(tag);
+    }
+    const { printed } = await run("--versions", "v1,v2,v3", "-n", "1");
+    expect(printed).toContain("Slices compare two versions, and 3 were given.");
   });
 });
 

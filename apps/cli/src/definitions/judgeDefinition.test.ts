@@ -1,4 +1,6 @@
+import { comparePairs } from "@lapline/stats";
 import { expect, test } from "vitest";
+import type { ComparedBy } from "./compareInSlices.ts";
 import { judgeScenario } from "./judgeDefinition.ts";
 import type { MeasuredScenario } from "./measureDefinition.ts";
 
@@ -19,7 +21,23 @@ function versionOf(version: string, times: readonly (number | null)[]) {
 }
 
 const judge = (...versions: MeasuredScenario["versions"]) =>
-  judgeScenario({ scenario: "a.b", mode: "default", revision: "", versions });
+  judgeScenario({ versions, comparedBy: null });
+
+test("slices are judged with the pair of processes as the sample, as on a server", () => {
+  const [base, head] = [
+    [100, 130, 90, 110, 95, 105, 120, 99, 101, 100],
+    [103, 135, 91, 115, 96, 109, 122, 140, 104, 103],
+  ];
+  const versions = [versionOf("v1", base), versionOf("v2", head)];
+  const judged = (comparedBy: ComparedBy) =>
+    judgeScenario({ versions, comparedBy })[1]?.comparison[0];
+  const paired = comparePairs({ base, head });
+  if (!paired.ok) throw new Error(paired.detail);
+  const sliced = judged({ method: "slices", sliceMs: 20 });
+  expect(sliced).toMatchObject({ ratioLow: paired.low, ratioHigh: paired.high });
+  const whole = judged({ method: "trials", reason: "One start of a command is one trial." });
+  expect(whole?.ratioHigh).not.toBe(paired.high);
+});
 
 test("a trial that does not count takes its partner of the same round along", () => {
   // The machine is ten times slower in the third round, for both.

@@ -1,6 +1,10 @@
 import type { ScenarioMeasure } from "@lapline/contracts";
 import { median, summarizeTrials, type TrialSummary } from "@lapline/stats";
-import { type ComparedLocally, compareMeasures } from "../local/compareMeasures.ts";
+import {
+  type ComparedLocally,
+  compareMeasures,
+  type LocalDesign,
+} from "../local/compareMeasures.ts";
 import type { MeasuredScenario, MeasuredVersion } from "./measureDefinition.ts";
 import type { CommandTrial } from "./measureTrial.ts";
 
@@ -25,7 +29,11 @@ export interface JudgedVersion {
 }
 
 /** Figures of every version of a scenario, each compared with the one before it. Pure. */
-export function judgeScenario({ versions }: MeasuredScenario): JudgedVersion[] {
+export function judgeScenario({
+  versions,
+  comparedBy,
+}: Pick<MeasuredScenario, "versions" | "comparedBy">): JudgedVersion[] {
+  const design = comparedBy?.method === "slices" ? "slices" : "interleaved";
   return versions.map((one, index) => {
     const before = versions[index - 1];
     const counted = one.trials.filter(counts);
@@ -39,7 +47,9 @@ export function judgeScenario({ versions }: MeasuredScenario): JudgedVersion[] {
         const samples = [...byTrial.values()];
         return { measure, samples, summary: summarizeTrials(samples) };
       }),
-      ...(before === undefined ? { comparison: [], notes: [] } : compareVersions(before, one)),
+      ...(before === undefined
+        ? { comparison: [], notes: [] }
+        : compareVersions(before, one, design)),
     };
   });
 }
@@ -47,7 +57,7 @@ export function judgeScenario({ versions }: MeasuredScenario): JudgedVersion[] {
 const counts = ({ reasons }: CommandTrial) => reasons.length === 0;
 const isValid = ({ trials }: MeasuredVersion) => trials.filter(counts).length * 2 > trials.length;
 
-function compareVersions(before: MeasuredVersion, after: MeasuredVersion) {
+function compareVersions(before: MeasuredVersion, after: MeasuredVersion, design: LocalDesign) {
   const [a, b] = [valuesOf(before.trials.filter(counts)), valuesOf(after.trials.filter(counts))];
   const sides = [...b].flatMap(([key, { measure, byTrial }]) => {
     // Trials of one round are a pair; one whose partner does not count leaves with it.
@@ -64,7 +74,7 @@ function compareVersions(before: MeasuredVersion, after: MeasuredVersion) {
     titles.length === 0 ? [] : [`Only ${version} has ${titles.join(", ")}.`];
   const valid = isValid(before) && isValid(after);
   return {
-    comparison: compareMeasures(sides, { design: "interleaved", valid }),
+    comparison: compareMeasures(sides, { design, valid }),
     notes: [...note(before.version, only(a, b)), ...note(after.version, only(b, a))],
   };
 }

@@ -1,8 +1,9 @@
+import type { ScenarioMeasure } from "@lapline/contracts";
 import type { HostTrial } from "@lapline/contracts/definitions";
 import type { ProgramIo } from "../programIo.ts";
 import { askHostWorker } from "./askHostWorker.ts";
 import type { CommandTrial } from "./measureTrial.ts";
-import { workingTree } from "./openVersions.ts";
+import { type OpenedVersion, workingTree } from "./openVersions.ts";
 import { noteReasons, type TrialsPlan } from "./trialsPlan.ts";
 
 /**
@@ -19,9 +20,18 @@ export async function loadVersions(
       ...{ task: "measure", definition, scenario: scenario.id, mode, turns: [...turns] },
       versions: versions.map(({ name, folder }) => ({ name: nameFor(name), folder })),
     },
-    "measured",
+    ["measured"],
   );
   for (const warning of measured.warnings) io.note(warning);
+  return asTrials(io, versions, measured);
+}
+
+/** What the worker measured, by version. Says why trials do not count. */
+export function asTrials(
+  io: Pick<ProgramIo, "note">,
+  versions: readonly OpenedVersion[],
+  measured: { measures: readonly ScenarioMeasure[]; trials: readonly HostTrial[] },
+): CommandTrial[][] {
   const asTrial = ({ index, durationMs, reasons, values }: HostTrial): CommandTrial => ({
     ...{ index, durationMs, reasons },
     benchmarks: measured.measures.flatMap(({ name, title, unit, direction }) => {
@@ -38,4 +48,4 @@ export async function loadVersions(
 }
 
 /** What a server gets as {version}: a blank would part an address or an argument. */
-const nameFor = (name: string) => (name === workingTree ? "working-tree" : name);
+export const nameFor = (name: string) => (name === workingTree ? "working-tree" : name);

@@ -8,6 +8,7 @@ import {
 import { seededRandom } from "@lapline/stats";
 import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { type ComparedBy, compareInSlices } from "./compareInSlices.ts";
 import { loadVersions } from "./loadVersions.ts";
 import { measureHarnessTrial } from "./measureHarnessTrial.ts";
 import { type CommandTrial, measureTrial } from "./measureTrial.ts";
@@ -27,6 +28,8 @@ export interface MeasuredScenario {
   mode: string;
   /** SHA-256 of what decides the numbers. */
   revision: string;
+  /** Null where there is one version. */
+  comparedBy: ComparedBy | null;
   versions: MeasuredVersion[];
 }
 
@@ -40,8 +43,9 @@ interface Plan {
 }
 
 /**
- * Measures a scenario: in each round, one trial of every version in a drawn order, so that what the
- * machine does meanwhile falls on all of them alike.
+ * Measures a scenario so that what the machine does meanwhile falls on all versions alike: two versions
+ * in slices where the scenario allows it, otherwise in rounds of one trial of every version, in a drawn
+ * order.
  */
 export async function measureScenario(
   io: ProgramIo,
@@ -49,15 +53,15 @@ export async function measureScenario(
   { definition, mode, versions, trials, seed }: Plan,
 ): Promise<MeasuredScenario> {
   const plan = { definition, scenario, mode, versions, turns: drawTurns(versions, trials, seed) };
-  const measured = await (scenario.http === undefined
-    ? startPrograms(io, plan)
-    : loadVersions(io, plan));
+  const sliced = versions.length < 2 ? null : await compareInSlices(io, plan);
+  const measured = sliced?.trials ?? (await measureWhole(io, plan));
   return {
     scenario: scenario.id,
     mode,
     revision: createHash("sha256")
       .update(revisionText(definition, scenario.id, mode))
       .digest("hex"),
+    comparedBy: sliced?.comparedBy ?? null,
     versions: versions.map(({ name, commit }, place) => ({
       ...{ version: name, commit, trials: measured[place] ?? [] },
     })),
@@ -73,6 +77,9 @@ function drawTurns(versions: readonly unknown[], trials: number, seed: number): 
       .map(({ turn }) => turn),
   ).flat();
 }
+
+const measureWhole = (io: ProgramIo, plan: TrialsPlan): Promise<CommandTrial[][]> =>
+  plan.scenario.http === undefined ? startPrograms(io, plan) : loadVersions(io, plan);
 
 /** Trials of commands and harnesses by version, each one start of a program. */
 async function startPrograms(

@@ -54,7 +54,7 @@ export async function openVersions(
         ...{ name, commit: null, folder: join(temporary, String(index)) },
       }));
       const wanted = versions.map(({ name, folder: place }) => ({ name, folder: place }));
-      await askHostWorker(io, { task: "fetch", definition, versions: wanted }, "fetched");
+      await askHostWorker(io, { task: "fetch", definition, versions: wanted }, ["fetched"]);
       return { versions, close };
     }
     let inner = "";

@@ -29,6 +29,8 @@ export const serverCalls = [
   "POST /reprocess",
   "POST /runs",
   "POST /runs/preview",
+  "POST /series/{id}/join",
+  "POST /series/{id}/separate",
   "POST /shares",
   "POST /targets/{target}/refresh-versions",
   "DELETE /shares/{id}",
@@ -166,9 +168,12 @@ async function checkMachines(access: Access): Promise<Finding[]> {
     const next = "Choose Add machine on the Machines page.";
     return [{ what, state: "problem", detail: "none, so nothing can be measured", next }];
   }
-  return items.map(({ name, label, status, healthMessage }) => {
+  return items.map(({ name, label, status, healthMessage, updateProblem }) => {
     const machine = { what: `machine ${name}`, detail: `${status}, label ${label}` };
-    if (status === "IDLE" || status === "BUSY") return { ...machine, state: "ok" };
+    if (status === "IDLE" || status === "BUSY") {
+      if (updateProblem == null) return { ...machine, state: "ok" };
+      return { ...machine, state: "note", next: updateProblem };
+    }
     if (status === "DRAINING") {
       return {
         ...machine,

@@ -13,6 +13,7 @@ import {
   benjaminiHochberg,
   type Comparison,
   type ComparisonDesign,
+  comparePairs,
   compareTrials,
   median,
   unclaimed,
@@ -110,6 +111,9 @@ export interface ComparedLocally extends Omit<RatioWords, "ratio"> {
   n: { base: number; head: number };
 }
 
+/** How the sides lie in time: slices make a pair of processes one sample. */
+export type LocalDesign = ComparisonDesign | "slices";
+
 /** Share of false ones among the measures that are called changed; the same as on a server. */
 const falseDiscoveryRate = 0.05;
 
@@ -127,7 +131,7 @@ const judgedAs = {
  */
 export function compareMeasures(
   sides: readonly TwoSides[],
-  { design, valid }: { design: ComparisonDesign; valid: boolean },
+  { design, valid }: { design: LocalDesign; valid: boolean },
 ): ComparedLocally[] {
   const compared = sides.map((one) => ({ one, result: compare(one, design) }));
   // A measure that is derived from another says the same: the two are tested, and called, as one.
@@ -161,7 +165,8 @@ export function compareMeasures(
   });
 }
 
-function compare({ measure, base, head }: TwoSides, design: ComparisonDesign): Comparison {
+function compare({ measure, base, head }: TwoSides, design: LocalDesign): Comparison {
+  if (design === "slices") return comparePairs({ base, head, direction: measure.direction });
   return compareTrials({
     a: base.map((value) => [value]),
     b: head.map((value) => [value]),

@@ -1,3 +1,4 @@
+import { definitionFileDefault } from "@lapline/contracts";
 import { definitionCharactersMax, definitionFiles } from "@lapline/contracts/definitions";
 import type { Answers, AskedFile } from "@lapline/engine";
 import type { GitReader } from "../versions/listGit.ts";
@@ -13,7 +14,7 @@ const timeoutMs = 25_000;
  */
 export async function askFile(
   reader: GitReader | null,
-  { repository, commit }: AskedFile,
+  { repository, commit, path }: AskedFile,
   answers: Answers,
   signal: AbortSignal,
 ): Promise<AskedOnce> {
@@ -25,7 +26,8 @@ export async function askFile(
   const timeout = AbortSignal.timeout(timeoutMs);
   const trouble = (reason: string) => ({ answers, trouble: { reason, retryAfterMs: null } });
   try {
-    const file = { repository, commit, names: definitionFiles };
+    const names = path === definitionFileDefault ? definitionFiles : [path];
+    const file = { repository, commit, names };
     const read = await readGitFile(reader, file, AbortSignal.any([signal, timeout]));
     if (read.outcome === "failed") {
       if (read.passes) return trouble(read.problem);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { hookInputSchema, type Submission } from "@lapline/contracts";
 import { definitionCharactersMax } from "@lapline/contracts/definitions";
 import {
@@ -54,7 +54,7 @@ function commitOf(name: string, content: string | { link: string }): string {
     const env = { PATH: path, HOME: dir, GIT_CONFIG_NOSYSTEM: "1" };
     return String(execFileSync("git", [...who, "-C", work, ...args], { env })).trim();
   };
-  mkdirSync(work);
+  mkdirSync(join(work, dirname(name)), { recursive: true });
   git("init", "--quiet");
   if (typeof content === "string") writeFileSync(join(work, name), content);
   else symlinkSync(content.link, join(work, name));
@@ -94,9 +94,9 @@ async function offer(definition: string) {
   if (put.outcome === "invalid") throw new Error(JSON.stringify(put.problems));
 }
 
-async function newHook() {
+async function newHook(definitionFile?: string) {
   const hook = hookInputSchema.parse({
-    name: "db",
+    ...{ name: "db", definitionFile },
     vendor: "github",
     repository: "acme/widgets",
   });
@@ -141,12 +141,12 @@ async function deliveryOf(deliveryId: string) {
   return delivery;
 }
 
-/** What became of a pull request of that commit. */
-async function measured(commit: string) {
-  const answer = await send(await newHook(), pullRequest(commit));
+/** What became of a pull request of that commit, where the trigger has its definition in a file. */
+async function measured(commit: string, definitionFile?: string) {
+  const answer = await send(await newHook(definitionFile), pullRequest(commit));
   expect(answer).toMatchObject({
     state: "asking",
-    summary: `Asks ${repository} for the lapline.yml of its commit.`,
+    summary: `Asks ${repository} for the ${definitionFile ?? "lapline.yml"} of its commit.`,
   });
   await turn();
   const delivery = await deliveryOf(answer.deliveryId);
@@ -183,6 +183,25 @@ test("a pull request is measured by its own lapline.yml, which is offered to nob
   const again = commitOf("lapline.yaml", text({ run: "go test -bench=Parse" }));
   expect((await measured(again)).revisionId).toBe(stored.id);
   expect(await revisions()).toHaveLength(count);
+});
+
+test("a trigger says in which file of the repository the definition lies", async () => {
+  const file = "packages/words/bench.yaml";
+  const commit = commitOf(file, text({ run: "go test -bench=Below" }));
+  const { result, revisionId } = await measured(commit, file);
+  const stored = await installation.db.definitionRevision.findUniqueOrThrow({
+    where: { id: revisionId ?? "" },
+  });
+  expect(stored.text).toContain("-bench=Below");
+  expect(result?.notes).toEqual([
+    expect.stringContaining(`by the ${file} of ${commit.slice(0, 12)}`),
+  ]);
+  const atRoot = commitOf("lapline.yml", text({ run: "go test -bench=Root" }));
+  const missed = await measured(atRoot, file);
+  expect(missed.revisionId).toBeNull();
+  expect(missed.result?.notes).toEqual([expect.stringContaining(`has no ${file}.`)]);
+  const wrong = await measured(commitOf(file, "target: 5\n"), file);
+  expect(wrong.result?.problems[0]?.path).toMatch(/^packages\/words\/bench\.yaml: /);
 });
 
 test.each([

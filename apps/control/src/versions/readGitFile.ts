@@ -9,7 +9,7 @@ export interface GitFile {
   repository: string;
   /** The whole id. */
   commit: string;
-  /** The first of these that is a file in the folder of the repository is read. */
+  /** Paths; the first of these that is a file in the repository is read. */
   names: readonly string[];
 }
 

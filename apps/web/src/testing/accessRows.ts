@@ -108,6 +108,22 @@ async function pinnedByAll(projectId: string, { seriesId }: OwnIds) {
   return { id: seriesId };
 }
 
+/** A series whose scenario somebody joined with what was imported, separated or not. */
+function joinedHistory(separatedAt: Date | null) {
+  return async (projectId: string, { seriesId }: OwnIds) => {
+    const { targetId, scenarioId, labelId, scenarioVersion } =
+      await database().series.findUniqueOrThrow({ where: { id: seriesId } });
+    const said = { scenarioVersion, definitionHash: "0".repeat(64), decidedBy: "Ada", separatedAt };
+    const place = { targetId, scenarioId, labelId };
+    await database().historyJoin.upsert({
+      where: { targetId_scenarioId_labelId: place },
+      create: { id: randomUUID(), projectId, ...place, ...said },
+      update: said,
+    });
+    return { id: seriesId };
+  };
+}
+
 /** A project may have 50 webhooks, and there are more calls than that. */
 async function withoutWebhooks() {
   await database().webhook.deleteMany();
@@ -209,6 +225,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "series.unpin": { input: pinnedByAll, foreign: 404, keys: 403 },
   "series.keepStatistic": { input: withDistributions, foreign: 404 },
   "series.endStatistic": { input: keptStatistic, foreign: 404 },
+  "series.separate": { input: joinedHistory(null), foreign: 404 },
+  "series.join": { input: joinedHistory(new Date("2026-11-20T00:00:00Z")), foreign: 404 },
   "series.reprocess": { input: () => ({}), foreign: "nothing of it" },
   "suspicions.list": list,
   "views.list": list,

@@ -39,6 +39,8 @@ export const whatIsGiven: Readonly<Record<string, Leaves>> = {
   "series.unpin": "ends",
   "series.keepStatistic": "content",
   "series.endStatistic": "ends",
+  "series.separate": "ends",
+  "series.join": "content",
   "series.reprocess": "work",
   "views.create": "content",
   "views.change": "content",

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { claimPollIntervalMs, jobKinds } from "@lapline/contracts";
 import type { WakeUp } from "../createWakeUp.ts";
 import type { Doorbell } from "../doorbell/openDoorbell.ts";
@@ -5,6 +6,7 @@ import type { AbortReason } from "../jobFailure.ts";
 import { readDiskFree } from "../preflight/readDiskFree.ts";
 import { type RunningJob, runJob } from "../runJob/runJob.ts";
 import { sendLeftovers } from "../spool/sendSpooled.ts";
+import type { Updater } from "../update/createUpdater.ts";
 import type { WorkerContext } from "../workerContext.ts";
 
 export type LoopEnd = "left" | "update";
@@ -26,8 +28,8 @@ export interface ClaimLoopOptions {
   leftovers: readonly string[];
   /** Drain asked for in the interface, as the server's greeting at the start said. */
   drainAsked: boolean;
-  /** Asked while the machine is idle, and nothing is claimed meanwhile. True: the loop ends. */
-  lookForUpdate?(signal: AbortSignal): Promise<boolean>;
+  /** Looks while the machine is idle, and nothing is claimed meanwhile; absent: this version stays. */
+  updater?: Pick<Updater, "look" | "problem">;
   pollIntervalMs?: number;
 }
 
@@ -48,18 +50,41 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   let current: RunningJob | undefined;
 
   /** Sends the host's facts as they are now. */
-  const greet = async (unhealthy: string | null, signal?: AbortSignal) => {
+  const greet = async (
+    unhealthy: string | null,
+    { signal, draining = leaving }: { signal?: AbortSignal; draining?: boolean } = {},
+  ) => {
     const [facts, sandboxes] = await Promise.all([worker.readFacts(), worker.usableSandboxes()]);
     const definitionSandboxes = [...worker.definitionSandboxes()];
-    const body = { facts, sandboxes, definitionSandboxes, draining: leaving, unhealthy };
+    const updateProblem = (await options.updater?.problem()) ?? null;
+    const body = {
+      ...{ facts, sandboxes, definitionSandboxes, draining, unhealthy },
+      // A server of an earlier release knows no such member.
+      ...(updateProblem !== null && { updateProblem }),
+    };
     return worker.api.hello(body, signal);
+  };
+
+  /** True: another version is installed. While it is, the machine stays in sight and takes no jobs. */
+  const lookForUpdate = async ({ look }: Pick<Updater, "look">): Promise<boolean> => {
+    const looking = look(left.signal);
+    for (;;) {
+      const waiting = new AbortController();
+      const late = delay(pollIntervalMs, null, { signal: waiting.signal }).catch(() => null);
+      const found = await Promise.race([looking, late]);
+      waiting.abort();
+      if (found !== null) return found;
+      await greet(null, { signal: left.signal, draining: true }).catch((error) =>
+        worker.log.warn({ err: error }, "the server did not take the greeting"),
+      );
+    }
   };
 
   /** Tells the server how this machine is, sends what is spooled; false when it must not claim. */
   const checkIn = async (signal?: AbortSignal): Promise<boolean> => {
     const { left } = await sendLeftovers(worker, signal);
     const unhealthy = await findUnhealthy(worker);
-    const answer = await greet(unhealthy, signal);
+    const answer = await greet(unhealthy, signal === undefined ? {} : { signal });
     if (answer.kind === "unauthorized" || answer.kind === "outdated") {
       worker.onRejected(answer.sentence);
       return false;
@@ -122,8 +147,12 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       while (!leaving) {
         const worked = healthy && (await claimOne());
         if (leaving) break;
-        if (healthy && !worked && (await options.lookForUpdate?.(left.signal))) ending = "update";
-        if (leaving || ending === "update") break;
+        const { updater } = options;
+        if (healthy && !worked && updater !== undefined && (await lookForUpdate(updater))) {
+          ending = "update";
+          leaving = true;
+        }
+        if (leaving) break;
         const reason = worked ? "rung" : await wakeUp.wait(pollIntervalMs);
         if (worked || reason === "timeout" || !healthy)
           healthy = leaving || (await checkInSafely());

@@ -15,6 +15,8 @@ Options of join:
   --sandboxes <kinds>    what targets may run in: process, docker or both (default: process,docker)
   --definitions <kinds>  where projects' own definitions run: process, docker, both or none
                          (default: docker, which runs only images)
+  --updates <when>       auto or off: whether an idle machine follows the version of the server
+                         (default: auto)
   --systemd              print a systemd unit after registering, instead of serving jobs
 
 Options of all commands:
@@ -29,6 +31,7 @@ const options = {
   name: { type: "string" },
   sandboxes: { type: "string", default: "process,docker" },
   definitions: { type: "string", default: "docker" },
+  updates: { type: "string" },
   systemd: { type: "boolean", default: false },
   "data-dir": { type: "string" },
   help: { type: "boolean", short: "h", default: false },

@@ -8,6 +8,9 @@ import { describeWalls, type WallsState } from "../sandbox/walls/walls.ts";
 /** Programs with which targets are fetched or built. */
 const buildTools = ["npm", "git", "go", "cargo", "java", "python3", "cc"];
 
+/** Programs with which another version of the worker is installed. */
+const updateTools = ["npm", "tar"];
+
 /**
  * Says what this host can run, what is missing and what to do. `usable`: it can run something. Only for
  * who holds the host lock.
@@ -23,6 +26,7 @@ export async function describeHost(
     `Docker       ${await dockerLine(env)}`,
     `Definitions  ${definitionsLine(env, walls)}`,
     ...toolLines(toolEnv.PATH ?? ""),
+    `Updates      ${updatesLine(env, toolEnv.PATH ?? "")}`,
   ];
   const usable = (await usableSandboxes(env)).length > 0;
   if (!usable) {
@@ -51,8 +55,15 @@ function definitionsLine(env: WorkerEnv, walls: WallsState): string {
   if (allowed.includes("process")) return "projects' own definitions run behind the walls";
   const wanted = env.DEFINITION_SANDBOXES.includes("process") && env.SANDBOXES.includes("process");
   if (wanted) return "not possible without walls";
-  const images = allowed.includes("docker") ? "only those of images" : "none";
+  const images = allowed.includes("docker") ? "only those with an image" : "none";
   return `${images}. To run what members of the project define, join with --definitions process.`;
+}
+
+function updatesLine({ UPDATES }: WorkerEnv, path: string): string {
+  if (UPDATES === "off") return "off: this version of the worker stays";
+  const missing = updateTools.filter((name) => findProgram(name, path) === null);
+  if (missing.length === 0) return "on: while idle, the worker follows the version of the server";
+  return `not possible without ${missing.join(" and ")}. Install it, or set UPDATES to off.`;
 }
 
 function toolLines(path: string): string[] {

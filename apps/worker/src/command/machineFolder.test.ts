@@ -31,6 +31,21 @@ test.each([
   expect(await readMachineSettings(folder)).toContain(sentence);
 });
 
+test("only what npm installed follows the version of its server, unless a setting says otherwise", () => {
+  const installed = "/usr/lib/node_modules/@lapline/worker/dist/lapline-worker.mjs";
+  const url = { LAPLINE_URL: "https://lapline.example.org" };
+  const updates = (program: string, settings: Record<string, string> = {}) => {
+    const read = machineEnv(folder, { ...url, ...settings }, program);
+    return read.ok ? read.env.UPDATES : read.problems.join();
+  };
+  expect(updates(installed)).toBe("auto");
+  expect(updates("/srv/lapline/apps/worker/dist/lapline-worker.mjs")).toBe("off");
+  expect(updates(installed, { UPDATES: "off" })).toBe("off");
+  expect(updates(installed, { UPDATES: "never" })).toMatch(/^UPDATES: /);
+  vi.stubEnv("UPDATES", "off");
+  expect(updates(installed)).toBe("off");
+});
+
 test("a variable of the shell never leads the machine's key to another server", () => {
   vi.stubEnv("LAPLINE_URL", "https://other.example.org");
   vi.stubEnv("WORKER_DATA_DIR", "/elsewhere");

@@ -47,11 +47,22 @@ export async function writeMachineSettings(
 
 /**
  * The worker's environment in `folder`. What was settled at the join wins over this shell's variables:
- * LAPLINE_URL may be set there for another server, which must never see this machine's key.
+ * LAPLINE_URL may be set there for another server, which must never see this machine's key. Only a
+ * `program` that npm installed follows the version of its server by default.
  */
-export function machineEnv(folder: string, settings: MachineSettings): ReturnType<typeof readEnv> {
+export function machineEnv(
+  folder: string,
+  settings: MachineSettings,
+  program: string = import.meta.filename,
+): ReturnType<typeof readEnv> {
   const data = join(resolve(folder), "worker");
-  const defaults = { LAPLINE_CACHE_DIR: join(resolve(folder), "cache") };
+  const updates = isInstalled(program) ? "auto" : "off";
+  const defaults = { LAPLINE_CACHE_DIR: join(resolve(folder), "cache"), UPDATES: updates };
   const places = { WORKER_DATA_DIR: data, MACHINE_KEY_FILE: join(data, "machine.key") };
   return readEnv(defaults, { ...settings, ...places });
+}
+
+/** A checkout keeps the version that its owner built, and an image that of its tag. */
+function isInstalled(program: string): boolean {
+  return program.includes("/node_modules/@lapline/worker/");
 }

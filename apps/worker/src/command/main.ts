@@ -59,6 +59,7 @@ async function joinAndServe(folder: string, values: Values): Promise<number> {
     LAPLINE_URL: url,
     SANDBOXES: values.sandboxes,
     DEFINITION_SANDBOXES: values.definitions,
+    ...(values.updates === undefined ? {} : { UPDATES: values.updates }),
   };
   const problem = await join(folder, settings, { token, name });
   if (problem !== null) return fail(problem);

@@ -51,6 +51,7 @@ function provisionContext({ worker, toolEnv, mask, marker, signal, logs }: HostR
     ...{ toolEnv, mask, marker, signal, logs },
     cache: worker.cache,
     stepsCaches: worker.stepsCaches,
+    downloads: null,
     toolCacheDir: worker.toolCacheDir,
     gitMirrors: worker.gitMirrors,
     mavenRepositoryUrl: worker.mavenRepositoryUrl,
@@ -62,6 +63,7 @@ function provisionContext({ worker, toolEnv, mask, marker, signal, logs }: HostR
     settleChecksum: async ({ sha256 }) => ({ sha256, firstSeenAt: new Date().toISOString() }),
     openSecret: () => Promise.reject(new Error("secrets are the server's")),
     images: () => Promise.reject(new Error("no image is fetched here")),
+    containers: () => Promise.reject(new Error("nothing is built in containers here")),
   };
   return context;
 }

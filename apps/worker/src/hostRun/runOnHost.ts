@@ -5,6 +5,7 @@ import type { HostRunAnswer, HostRunRequest } from "@lapline/contracts/definitio
 import { asJobAborted, JobAborted } from "../jobFailure.ts";
 import { cleanUpAttempt } from "../runJob/cleanUpAttempt.ts";
 import { failureOf } from "../runJob/failureOf.ts";
+import { compareVersions } from "./compareVersions.ts";
 import { fetchVersions } from "./fetchVersions.ts";
 import { type HostOptions, openHostRun } from "./hostRunContext.ts";
 import { listVersions } from "./listVersions.ts";
@@ -55,5 +56,7 @@ function perform(request: HostRunRequest, run: HostRun): Promise<HostRunAnswer> 
       return fetchVersions(request, run);
     case "measure":
       return measureVersions(request, run);
+    case "compare":
+      return compareVersions(request, run);
   }
 }

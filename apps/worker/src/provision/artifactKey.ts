@@ -11,7 +11,11 @@ export function artifactKey(plan: ProvisionPlan, platform: string): string {
 
 /** The plan without what only decides whether it may be built: what the machine needs, and pins. */
 function decisive(plan: ProvisionPlan): unknown {
-  if (plan.kind === "definition") return { ...plan, steps: plan.steps.map(({ argv }) => argv) };
+  if (plan.kind === "definition") {
+    // The image counts by its id, and what runs beside the version is no part of it.
+    const { image: _, beside: __, ...made } = plan;
+    return { ...made, steps: plan.steps.map(({ argv }) => argv) };
+  }
   if (plan.kind !== "git") return plan;
   const { needs: _, ...recipe } = plan.recipe;
   const parts = Object.entries(plan.parts).map(([name, part]) => [name, decisive(part)]);

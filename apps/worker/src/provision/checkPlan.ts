@@ -145,7 +145,9 @@ function checkGit(plan: Plan<"git">): void {
   if (plan.executable !== null) pathOf(plan.executable);
 }
 
-function checkDefinition({ from }: Plan<"definition">): void {
+function checkDefinition({ from, image, beside = {} }: Plan<"definition">): void {
+  if (image !== undefined) imageOf(image);
+  for (const reference of Object.values(beside)) imageOf(reference);
   switch (from.kind) {
     case "git":
       repositoryOf(from.repository);

@@ -110,17 +110,48 @@ async function provisionDefinitionPlan(
   context: ProvisionContext,
 ): Promise<Artifact> {
   try {
-    const found = await resolveDefinition(plan, context);
+    const images = await imagesOf(plan, context);
+    const found = { ...(await resolveDefinition(plan, context)), imageId: images?.own ?? null };
     const provisionPart = (part: ProvisionPlan) => provision(part, context);
     const build = (dir: string) => provisionDefinition(found, dir, context, provisionPart);
-    const tools = toolsFingerprint(plan.steps, context.toolEnv);
+    const tools =
+      images === null
+        ? `-tools-${toolsFingerprint(plan.steps, context.toolEnv)}`
+        : `-image-${images.own}`;
     const { credentials } = found;
     // A commit is found without asking its repository, so what is private is cached for its project.
     const owner = credentials === null ? "" : `-project-${credentials.projectId}`;
-    const artifact = await cached(found.plan, context, build, `-tools-${tools}${owner}`);
-    return { ...artifact, commits: found.commits };
+    const artifact = await cached(found.plan, context, build, `${tools}${owner}`);
+    const ofImages = images && { imageId: images.own, images: images.beside };
+    return { ...artifact, ...ofImages, commits: found.commits };
   } catch (error) {
     throw ownAddressFailure(plan, error);
+  }
+}
+
+/**
+ * Ids of the image that a version is built in, and of those that run beside it; null: it is built with
+ * the machine's tools. What a project names and cannot be fetched is no trouble of the machine.
+ */
+async function imagesOf(
+  { image, beside = {} }: DefinitionPlan,
+  context: ProvisionContext,
+): Promise<{ own: string; beside: Record<string, string> } | null> {
+  if (image === undefined) return null;
+  const idOf = async (reference: string) => {
+    const { imageId } = await provisionImage(reference, context);
+    context.logs.line(`image ${reference} is ${imageId}`);
+    return imageId ?? "";
+  };
+  try {
+    const ids: Record<string, string> = {};
+    for (const [name, reference] of Object.entries(beside)) ids[name] = await idOf(reference);
+    return { own: await idOf(image), beside: ids };
+  } catch (error) {
+    const isOwn =
+      error instanceof JobFailure &&
+      (error.code === "registry_unreachable" || error.code === "version_not_found");
+    throw isOwn ? new JobFailure("build_failed", error.message, { cause: error }) : error;
   }
 }
 
@@ -138,7 +169,7 @@ function ownAddressFailure({ from }: DefinitionPlan, error: unknown): unknown {
 async function resolveDefinition(
   plan: DefinitionPlan,
   context: ProvisionContext,
-): Promise<ResolvedDefinition> {
+): Promise<Omit<ResolvedDefinition, "imageId">> {
   const { from } = plan;
   const credentials = await credentialsOf(plan, context);
   if (from.kind !== "git") return { plan, commits: [], credentials };
@@ -194,6 +225,7 @@ async function cached(
       return result;
     } finally {
       await context.stepsCaches.evict();
+      await context.downloads?.evict();
     }
   };
   try {

@@ -6,6 +6,8 @@ import type { LauncherTools } from "../sandbox/programs/commandPrefix.ts";
 import type { Marker } from "../sandbox/programs/marker.ts";
 import type { WallsState } from "../sandbox/walls/walls.ts";
 import type { AllowedHost } from "./allowedHost.ts";
+import type { VersionContainers } from "./definition/containerStep.ts";
+import type { Downloads } from "./downloads/openDownloads.ts";
 import type { ArtifactCache } from "./openArtifactCache.ts";
 import type { StepsCaches } from "./openStepsCaches.ts";
 
@@ -20,6 +22,8 @@ export interface ProvisionContext {
   toolCacheDir: string;
   /** The caches of recipes' steps among them. */
   stepsCaches: StepsCaches;
+  /** Files of registries that builds of all versions have in common; null: none are kept. */
+  downloads: Downloads | null;
   toolEnv: NodeJS.ProcessEnv;
   /** Further hosts that every build may ask for, as the machine's owner set them. */
   buildHosts: readonly AllowedHost[];
@@ -49,4 +53,6 @@ export interface ProvisionContext {
   openSecret(): Promise<SecretResponse>;
   /** Rejects with `sandbox_unavailable` where no container engine answers. */
   images(): Promise<ImageStore>;
+  /** The same, for versions that are built in containers. */
+  containers(): Promise<VersionContainers>;
 }

@@ -37,6 +37,7 @@ beforeEach(async () => {
     }),
     toolCacheDir: join(dir, "cache"),
     stepsCaches: testStepsCaches(join(dir, "cache")),
+    downloads: null,
     toolEnv: { PATH: testEnv.path },
     mavenRepositoryUrl: "http://127.0.0.1:9",
     buildMemoryBytesMax: 4 * 1024 ** 3,
@@ -56,6 +57,7 @@ beforeEach(async () => {
     settleChecksum: () => Promise.reject(new Error("Nothing here has a checksum of its own.")),
     openSecret: () => Promise.reject(new Error("Nothing here has a secret.")),
     images: () => Promise.reject(new Error("there is no engine")),
+    containers: () => Promise.reject(new Error("there is no engine")),
   };
 });
 

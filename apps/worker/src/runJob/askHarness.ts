@@ -5,7 +5,7 @@ import { JobFailure } from "../jobFailure.ts";
 import type { Attempt } from "./attempt.ts";
 import { definedOf, definedPlan, readableDirOf } from "./definedTrial.ts";
 import type { LaunchedTarget, TrialTarget } from "./trialTarget.ts";
-import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
+import type { AnyCopy } from "./versionCopy/openCopy.ts";
 
 const HELLO_TIMEOUT_MS = 15_000;
 /** Tables, users and seed rows come after readiness and take as long as the scenario is large. */
@@ -53,7 +53,7 @@ export function openHarness(attempt: Attempt, target: TrialTarget): HarnessClien
 interface PrepareOptions {
   index: number;
   artifact: Artifact;
-  copy: VersionCopy | null;
+  copy: AnyCopy | null;
   secrets: Readonly<Record<string, string>>;
 }
 

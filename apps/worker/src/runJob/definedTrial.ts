@@ -2,7 +2,7 @@ import type { DefinedHarnessPlan, HarnessTrialNames } from "@lapline/contracts";
 import type { Artifact, CompiledHarness, LaunchPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import type { Attempt } from "./attempt.ts";
-import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
+import type { AnyCopy } from "./versionCopy/openCopy.ts";
 
 /** A definition's own harness; undefined where Lapline brings the harness. */
 export function definedOf({ target }: Pick<Attempt, "target">): CompiledHarness | undefined {
@@ -12,7 +12,7 @@ export function definedOf({ target }: Pick<Attempt, "target">): CompiledHarness 
 /** Where a version lies: in a copy of the job's own, or in the cache. */
 interface VersionPlace {
   artifact: Pick<Artifact, "dir" | "imageId" | "images">;
-  copy: VersionCopy | null;
+  copy: AnyCopy | null;
 }
 
 /** The version's folder as its programs see it. */
@@ -35,7 +35,7 @@ export function readableDirOf({ artifact, copy }: VersionPlace): string | null {
  */
 export function programEnv(
   { programs }: Pick<Attempt, "programs">,
-  copy: VersionCopy | null,
+  copy: AnyCopy | null,
 ): Record<string, string> {
   return programs === null || copy === null ? {} : { ...copy.env, ...programs.env };
 }
@@ -46,13 +46,23 @@ export function withProgramEnv(
   env: Readonly<Record<string, string>>,
 ): LaunchPlan {
   const { components } = launch;
+  // An image of its own says itself where its programs are.
+  const ofVersion = (imageId: string | null) => (imageId === null ? env : {});
   return {
     ...launch,
     env: { ...env, ...launch.env },
     ...(components && {
-      components: components.map((one) => ({ ...one, env: { ...env, ...one.env } })),
+      components: components.map((one) => ({
+        ...one,
+        env: { ...ofVersion(one.imageId), ...one.env },
+      })),
     }),
   };
+}
+
+/** Python orders sets and dictionaries by it. */
+export function hashSeedEnv(hashSeed: number | undefined): Record<string, string> {
+  return hashSeed === undefined ? {} : { PYTHONHASHSEED: String(hashSeed) };
 }
 
 /** What a definition's harness hears of a trial: both sides of a pair have the same number. */

@@ -6,7 +6,7 @@ import {
   splitParams,
   versionNameOf,
 } from "@lapline/contracts";
-import type { ClaimedDefinition } from "@lapline/contracts/definitions";
+import { type ClaimedDefinition, runsInContainers } from "@lapline/contracts/definitions";
 import {
   type CommandPlan,
   type OwnPrograms,
@@ -62,9 +62,11 @@ function findOwnWorkload(
   }
   const parsed = parseScenarioParams(found.scenario, job.params);
   if (!parsed.ok) throw new JobFailure("unsupported", parsed.problems.join(" "));
-  const isImage = job.definition.content.target.source.image !== undefined;
+  const { content } = job.definition;
+  const isImage = runsInContainers(content);
   if (isImage !== (job.sandbox === "docker")) {
-    const wanted = isImage ? "comes as an image and needs the docker" : "needs the process";
+    const how = content.target.build?.image === undefined ? "comes as" : "is built in";
+    const wanted = isImage ? `${how} an image and needs the docker` : "needs the process";
     throw unsupported(`${job.target} ${wanted} sandbox, and is not run`);
   }
   if (!sandboxes.includes(job.sandbox)) {

@@ -7,7 +7,7 @@ import { resourceTracksOf } from "./resourceTracksOf.ts";
 import { runTrial } from "./runTrial.ts";
 import { trialOf } from "./trialOf.ts";
 import type { TrialOutcome } from "./trialOutcome.ts";
-import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
+import type { AnyCopy } from "./versionCopy/openCopy.ts";
 
 /** What a trial of either kind is given. */
 export interface TrialInput {
@@ -15,7 +15,7 @@ export interface TrialInput {
   side: Side | null;
   artifact: Artifact;
   /** What programs of a project's own definition run in; null: the target ships with Lapline. */
-  copy: VersionCopy | null;
+  copy: AnyCopy | null;
   /** What the artifact weighs, by measure. */
   sizes: Readonly<Record<string, number | null>>;
   layout: CpuLayout;

@@ -7,7 +7,12 @@ import {
   withComponents,
 } from "@lapline/contracts";
 import { sourceFolderOf } from "@lapline/contracts/definitions";
-import { definedLoad, type ProvisionPlan } from "@lapline/workloads";
+import {
+  type Artifact,
+  definedLoad,
+  type OwnPrograms,
+  type ProvisionPlan,
+} from "@lapline/workloads";
 import { repeatWhileUnavailable } from "../api/apiAnswer.ts";
 import { type CpuLayout, planCpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { readDynamicFacts } from "../facts/createFactsReader.ts";
@@ -29,7 +34,7 @@ import { openSecret } from "./openSecret.ts";
 import { describeTrial } from "./planTrials.ts";
 import { settleChecksum } from "./settleChecksum.ts";
 import { copyPicked, refusePicked } from "./versionCopy/copyPicked.ts";
-import { openVersionCopy } from "./versionCopy/openVersionCopy.ts";
+import { openCopy } from "./versionCopy/openCopy.ts";
 import { workOn } from "./workOn.ts";
 
 const WARNINGS_MAX = 100;
@@ -109,10 +114,8 @@ async function provisionVersion(
   workOn(whole, side, version);
   const attempt = { ...whole, job: { ...whole.job, version } };
   const provisioned = await provisionTarget(attempt);
-  const copy =
-    attempt.programs === null || attempt.job.sandbox === "docker"
-      ? null
-      : await openVersionCopy(attempt, provisioned.artifact, side === "base" ? "base" : "head");
+  const name = side === "base" ? "base" : "head";
+  const copy = await openCopy(attempt, provisioned.artifact, name);
   if (copy !== null) await copyPicked(attempt.scenario.work?.http, copy, sourceFolder(attempt));
   else if (attempt.programs !== null) refusePicked(attempt.scenario.work?.http);
   return { attempt, ...provisioned, copy, last: null };
@@ -170,6 +173,7 @@ async function provisionTarget(attempt: Attempt) {
   const context: ProvisionContext = {
     cache: worker.cache,
     stepsCaches: worker.stepsCaches,
+    downloads: worker.downloads,
     toolCacheDir: worker.toolCacheDir,
     toolEnv: worker.toolEnv,
     gitMirrors: worker.gitMirrors,
@@ -185,6 +189,7 @@ async function provisionTarget(attempt: Attempt) {
     settleChecksum: (file) => settleChecksum(attempt, file),
     openSecret: () => openSecret(attempt),
     images: async () => (await worker.docker()).images,
+    containers: () => worker.docker(),
   };
   const artifact = await provision(plan, context).catch((error) => {
     throw attempt.programs === null ? error : ownImageFailure(plan, error);
@@ -201,9 +206,19 @@ async function provisionTarget(attempt: Attempt) {
     image_size: hasImage ? artifact.sizeBytes : null,
   };
   const { programs } = attempt;
-  const isImage = attempt.job.sandbox === "docker";
-  const tools = programs === null || isImage ? {} : await toolVersions(plan, programs, context);
+  const tools = programs === null ? {} : await toolsOf(plan, { programs, artifact }, context);
   return { artifact, sizes, tools };
+}
+
+/** What decides numbers besides the version: tools of the machine, or the image that it was built in. */
+async function toolsOf(
+  plan: ProvisionPlan,
+  { programs, artifact }: { programs: OwnPrograms; artifact: Artifact },
+  context: ProvisionContext,
+): Promise<Readonly<Record<string, string>>> {
+  if (plan.kind !== "definition") return {};
+  if (plan.image === undefined) return toolVersions(plan, programs, context);
+  return { "tool.image": `${plan.image} ${artifact.imageId}` };
 }
 
 /** An image that a project chose and that cannot be fetched is no trouble of the machine. */

@@ -39,7 +39,7 @@ export async function measureTrials(
 ): Promise<{ measured: MeasuredTrial[]; comparison: RawComparison | null }> {
   const { base, head } = input;
   if (base === null) return { measured: await measureWhole(attempt, input), comparison: null };
-  const settled = reasonOfJob(attempt);
+  const settled = reasonForWholeTrials(attempt);
   const sliced =
     settled === null
       ? await measureSlices(attempt, {
@@ -57,8 +57,8 @@ export async function measureTrials(
   return { measured, comparison: { method: "trials", version: trialMethodVersion, reason } };
 }
 
-/** Why whole trials are taken, as far as that is known before any is started. */
-function reasonOfJob({
+/** Why whole trials are taken, as far as that is known before any is started; null: slices may do. */
+export function reasonForWholeTrials({
   worker,
   command,
   target,

@@ -1,7 +1,7 @@
 import type { Artifact } from "@lapline/workloads";
 import type { Attempt } from "./attempt.ts";
 import type { VersionFacts } from "./measuredTrial.ts";
-import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
+import type { AnyCopy } from "./versionCopy/openCopy.ts";
 
 /** One version of a job, provisioned, with what its trials brought back. */
 export interface MeasuredVersion {
@@ -13,6 +13,6 @@ export interface MeasuredVersion {
   /** Where a project defined it: what the machine's tools say of their versions. */
   tools: Readonly<Record<string, string>>;
   /** The same: what they run in. */
-  copy: VersionCopy | null;
+  copy: AnyCopy | null;
   last: VersionFacts | null;
 }

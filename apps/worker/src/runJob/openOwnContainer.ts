@@ -1,9 +1,10 @@
 import { JobFailure } from "../jobFailure.ts";
 import { foreignDataDir } from "../sandbox/docker/hostConfig.ts";
 import type { Attempt } from "./attempt.ts";
-import { definedOf, namesOf } from "./definedTrial.ts";
+import { definedOf, hashSeedEnv, namesOf, programEnv } from "./definedTrial.ts";
 import { imageOf } from "./imageOf.ts";
 import type { TrialTarget, TrialTargetOptions } from "./trialTarget.ts";
+import { volumeOf } from "./versionCopy/openCopy.ts";
 
 /** Its plan comes when it runs; this bounds how long it may take to prepare itself. */
 const READY_TIMEOUT_MS = 60_000;
@@ -11,7 +12,7 @@ const READY_TIMEOUT_MS = 60_000;
 /** Starts a definition's own harness in a container of its version's image. */
 export async function openOwnContainer(
   attempt: Attempt,
-  { artifact, index, layout }: TrialTargetOptions,
+  { artifact, index, layout, copy, hashSeed }: TrialTargetOptions,
 ): Promise<TrialTarget> {
   const { job, sandboxJob, worker } = attempt;
   const own = definedOf(attempt)?.startOf(namesOf(job, index));
@@ -20,8 +21,9 @@ export async function openOwnContainer(
   }
   const docker = await worker.docker();
   const running = await docker.startProgram(sandboxJob, {
-    ...{ imageId: imageOf(artifact, job.target), argv: own.run, env: own.env },
-    ...{ folder: own.folder, cpus: layout.targetCpus },
+    ...{ imageId: imageOf(artifact, job.target), argv: own.run },
+    env: { ...hashSeedEnv(hashSeed), ...programEnv(attempt, copy), ...own.env },
+    ...{ folder: own.folder, cpus: layout.targetCpus, versionVolume: volumeOf(copy) },
   });
   let isStopping = false;
   const stop = async () => {

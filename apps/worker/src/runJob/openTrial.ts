@@ -29,7 +29,7 @@ import { targetsOwnEnd } from "./targetsOwnEnd.ts";
 import type { ColdOutcome } from "./trialOutcome.ts";
 import type { LaunchedTarget, TrialTarget } from "./trialTarget.ts";
 import { type TrialWatches, takeUsage, watchTrial } from "./trialWatches.ts";
-import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
+import type { AnyCopy } from "./versionCopy/openCopy.ts";
 import type { RestMeasure } from "./watchUsage.ts";
 
 export interface OpenTrialOptions {
@@ -38,7 +38,7 @@ export interface OpenTrialOptions {
   /** Name of its folder, the same length for all that are open together. */
   folder: string;
   artifact: Artifact;
-  copy: VersionCopy | null;
+  copy: AnyCopy | null;
   layout: CpuLayout;
   /** For what a runtime draws by chance, the same for all versions of a pair; absent: it draws. */
   hashSeed?: number;

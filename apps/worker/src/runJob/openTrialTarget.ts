@@ -22,13 +22,14 @@ import type { RunningTarget } from "../sandbox/runningTarget.ts";
 import { openRoom, roomProcessesMax } from "../sandbox/walls/openRoom.ts";
 import type { Room } from "../sandbox/walls/room.ts";
 import type { Attempt } from "./attempt.ts";
-import { namesOf, programEnv, versionDirOf, withProgramEnv } from "./definedTrial.ts";
+import { hashSeedEnv, namesOf, programEnv, versionDirOf, withProgramEnv } from "./definedTrial.ts";
 import { delayTrialNetwork } from "./delayTrialNetwork.ts";
 import { type FrontOfTrial, frontOfTrial } from "./frontOfTrial.ts";
 import { openOwnContainer } from "./openOwnContainer.ts";
 import { preparedPlan } from "./preparedPlan.ts";
 import { targetsOwnEnd } from "./targetsOwnEnd.ts";
 import type { TrialTarget, TrialTargetOptions } from "./trialTarget.ts";
+import { onHost, volumeOf } from "./versionCopy/openCopy.ts";
 
 /** A library may need this long to create its database on a slow disk. */
 const IN_PROCESS_READY_TIMEOUT_MS = 60_000;
@@ -69,7 +70,10 @@ async function openInProcess(
       program: own
         ? { argv: own.run, cwd: join(versionDirOf(options), own.folder) }
         : (how.program ?? executableOf(artifact)),
-      env: { ...hashSeedEnv(options), ...(own && { ...programEnv(attempt, copy), ...own.env }) },
+      env: {
+        ...hashSeedEnv(options.hashSeed),
+        ...(own && { ...programEnv(attempt, copy), ...own.env }),
+      },
       ...(runtime && { runtime }),
       ...(options.hashSeed !== undefined && { hashSeed: options.hashSeed }),
       ...(browser !== null && { args: [browser] }),
@@ -96,11 +100,6 @@ async function openInProcess(
       await room?.close();
     },
   };
-}
-
-/** Python orders sets and dictionaries by it. */
-function hashSeedEnv({ hashSeed }: TrialTargetOptions): Record<string, string> {
-  return hashSeed === undefined ? {} : { PYTHONHASHSEED: String(hashSeed) };
 }
 
 /** The harness of a target that brings its own is what its plan builds. */
@@ -277,10 +276,11 @@ async function openTrialRoom(
   view: { writable: readonly string[]; readable: readonly string[] },
 ): Promise<Room | null> {
   const { walls, marker, memoryBytesMax, harnessDir } = sandboxJob;
-  if (copy !== null) {
+  const unpacked = onHost(copy);
+  if (unpacked !== null) {
     const tmp = join(dir, "tmp");
     await mkdir(tmp, { recursive: true });
-    return copy.openRoom(tmp, layout.targetCpus, view.writable);
+    return unpacked.openRoom(tmp, layout.targetCpus, view.writable);
   }
   if (walls === null) return null;
   const ofArtifact = [artifact.dir, artifact.executable].filter((path) => path !== null);
@@ -307,7 +307,7 @@ async function orClose<T>(room: Room | null, start: () => Promise<T>): Promise<T
 /** A load child enters the network of a container that runs, so here the target starts first. */
 async function openInContainers(
   attempt: Attempt,
-  { layout, dir, artifact }: TrialTargetOptions,
+  { layout, dir, artifact, copy }: TrialTargetOptions,
   { launchAt, readyTimeoutMs, componentNames, front }: HttpLaunch,
 ): Promise<TrialTarget> {
   const docker = await attempt.worker.docker();
@@ -317,6 +317,7 @@ async function openInContainers(
     cpus: layout.targetCpus,
     componentNames,
     isOwn: attempt.programs !== null,
+    versionVolume: volumeOf(copy),
   });
   const load = { program: LOAD_PROGRAM, workDir: dir, cpus: layout.loadCpus };
   let running: RunningFront | undefined;

@@ -3,7 +3,7 @@ import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import type { JobFailure } from "../jobFailure.ts";
 import type { UsageReader } from "../sampling/usageReader.ts";
 import type { RunningHarness } from "../sandbox/runningTarget.ts";
-import type { VersionCopy } from "./versionCopy/openVersionCopy.ts";
+import type { AnyCopy } from "./versionCopy/openCopy.ts";
 
 /** The system under test, running. */
 export interface LaunchedTarget {
@@ -48,7 +48,7 @@ export interface TrialTargetOptions {
   /** Place in the order of trials, over both sides where there are two. */
   index: number;
   /** What a project's own definition runs in; null: the target ships with Lapline. */
-  copy: VersionCopy | null;
+  copy: AnyCopy | null;
   artifact: Artifact;
   layout: CpuLayout;
   /** Folder of this trial. */

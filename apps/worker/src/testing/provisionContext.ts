@@ -27,6 +27,7 @@ export async function provisionContext(
     cache,
     toolCacheDir: toolDir,
     stepsCaches: testStepsCaches(toolDir),
+    downloads: null,
     toolEnv: { ...testEnv.fetching, PATH: path },
     gitMirrors: new Map(),
     mavenRepositoryUrl: "http://127.0.0.1:9",
@@ -41,6 +42,7 @@ export async function provisionContext(
     settleChecksum: async ({ sha256 }) => ({ sha256, firstSeenAt: "2026-11-22T00:00:00.000Z" }),
     openSecret: () => Promise.reject(new Error("There is no secret in this test.")),
     images: () => Promise.reject(new Error("There is no container engine in this test.")),
+    containers: () => Promise.reject(new Error("There is no container engine in this test.")),
   };
   const remove = () => rm(dir, { recursive: true, force: true });
   return { context, lines, [Symbol.asyncDispose]: remove };

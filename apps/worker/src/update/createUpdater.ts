@@ -11,6 +11,8 @@ export interface Updater {
   look(signal: AbortSignal, isUrgent?: boolean): Promise<boolean>;
   /** This version speaks to the server, so it is the machine's from now on. */
   confirm(): Promise<void>;
+  /** Why this machine does not have the version that the server offers, in a sentence; null: it has. */
+  problem(): Promise<string | null>;
 }
 
 /** Asked no more often: the answer is one line. */
@@ -37,8 +39,12 @@ export function createUpdater(options: {
     nextLookMs = atMs + LOOK_EVERY_MS;
     const sha256 = await offeredPackage(url, signal);
     if (sha256 === null) return false;
-    const { active, same, refused } = await readUpdateState(folder);
+    const { active, same, refused, problem } = await readUpdateState(folder);
     const isRunning = sha256 === active?.sha256 || sha256 === same;
+    // Whoever runs the server took the package back that did not work.
+    if (isRunning && problem !== null) {
+      await changeUpdateState(folder, (state) => ({ ...state, problem: null }));
+    }
     const refusedAt = refused[sha256];
     const isRefused =
       refusedAt !== undefined && atMs - new Date(refusedAt).getTime() < REFUSED_FOR_MS;
@@ -48,14 +54,19 @@ export function createUpdater(options: {
     log.info(about, "the server offers another package of the worker");
     const done = await installUpdate({ url, sha256, folder, ownDist }, signal);
     if (done.outcome === "failed") {
-      log.error(about, `The worker is not updated. ${done.reason}`);
+      const sentence = `The worker is not updated. ${done.reason}`.slice(0, 500);
+      log.error(about, sentence);
       failed = { sha256, untilMs: atMs + RETRY_AFTER_MS };
-      if (done.isFinal) await refuseVersion(folder, sha256, now());
+      if (done.isFinal) await refuseVersion(folder, { sha256, sentence }, now());
+      else {
+        const problem = { sha256, sentence };
+        await changeUpdateState(folder, (state) => ({ ...state, problem }));
+      }
       return false;
     }
     if (done.outcome === "same") {
       log.info(about, "it is the version that runs");
-      await changeUpdateState(folder, (state) => ({ ...state, same: sha256 }));
+      await changeUpdateState(folder, (state) => ({ ...state, same: sha256, problem: null }));
       return false;
     }
     const pending = { sha256, version: done.version };
@@ -75,10 +86,14 @@ export function createUpdater(options: {
     confirm: async () => {
       const { pending } = await readUpdateState(folder);
       if (pending === null) return;
-      const kept = { active: pending, pending: null, same: null };
+      const kept = { active: pending, pending: null, same: null, problem: null };
       await changeUpdateState(folder, (state) => ({ ...state, ...kept }));
       await removeOtherVersions(folder, pending.sha256);
       log.info({ version: pending.version }, "this version of the worker stays");
+    },
+    problem: async () => {
+      const { pending, problem } = await readUpdateState(folder);
+      return pending === null ? (problem?.sentence ?? null) : null;
     },
   };
 }

@@ -73,10 +73,10 @@ export async function installUpdate(
       (error: Error) => error,
     );
     if (!(asked instanceof Error)) return { outcome: "installed", version: asked.stdout.trim() };
-    return { outcome: "failed", reason: `It does not start: ${lastLine(asked)}`, isFinal: true };
+    return { outcome: "failed", reason: `It does not start: ${reasonOf(asked)}`, isFinal: true };
   } catch (error) {
     signal.throwIfAborted();
-    const reason = `It cannot be installed: ${lastLine(error as Error)}`;
+    const reason = `It cannot be installed: ${reasonOf(error as Error)}`;
     return { outcome: "failed", reason, isFinal: false };
   } finally {
     await removeTree(fresh);
@@ -120,4 +120,16 @@ async function digestOf(dist: string): Promise<string> {
   return hash.digest("hex");
 }
 
-const lastLine = ({ message }: Error) => message.trim().split("\n").at(-1)?.slice(0, 500) ?? "";
+/** Lines of npm that say what went wrong, and those of Node.js above a stack. */
+const saying = /^(npm error (?!code|errno|syscall|path|dest|A complete log)|\w*Error\b[^:]*: )/;
+const reasonCharactersMax = 300;
+
+/** The line of a program's output that says why it failed, else its last one. */
+function reasonOf({ message }: Error): string {
+  const lines = message
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const said = lines.find((line) => saying.test(line)) ?? lines.at(-1) ?? "";
+  return said.replace(/^npm error /, "").slice(0, reasonCharactersMax);
+}

@@ -87,6 +87,7 @@ test.each([
       active,
       pending: null,
       refused: { [sha("b")]: expect.any(String) },
+      problem: { sha256: sha("b"), sentence: said[0] },
     });
   },
 );

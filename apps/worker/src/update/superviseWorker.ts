@@ -63,12 +63,11 @@ export async function superviseWorker(options: Supervision): Promise<number> {
       });
       const isUnconfirmed = (await readUpdateState(folder)).pending?.sha256 === pending?.sha256;
       if (pending !== null && isUnconfirmed && !stopping) {
-        await refuseVersion(folder, pending.sha256, new Date());
-        await removeTree(versionFolder(folder, pending));
         const how = code === null ? "did not speak to the server in time" : `ended with ${code}`;
-        say(
-          `The new version of the worker (${pending.version}) ${how}. The one before runs again.`,
-        );
+        const sentence = `The new version of the worker (${pending.version}) ${how}. The one before runs again.`;
+        await refuseVersion(folder, { sha256: pending.sha256, sentence }, new Date());
+        await removeTree(versionFolder(folder, pending));
+        say(sentence);
         continue;
       }
       if (code === restartExitCode && !stopping) continue;

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-const installedSchema = z.strictObject({
+const installedSchema = z.looseObject({
   /** Of its package, which names its folder. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** What it says of itself. */
@@ -10,7 +10,11 @@ const installedSchema = z.strictObject({
 });
 export type InstalledVersion = z.infer<typeof installedSchema>;
 
-const stateSchema = z.strictObject({
+/**
+ * What npm installed watches over every later version, so each has to read what the other wrote: members
+ * are only added, and those that are not known are kept.
+ */
+const stateSchema = z.looseObject({
   /** What runs; null: what npm installed. */
   active: installedSchema.nullable(),
   /** What is tried next, or is being tried: it has not spoken to the server yet. */
@@ -19,11 +23,16 @@ const stateSchema = z.strictObject({
   same: z.string().nullable(),
   /** When packages failed that are not tried again for a day, by their SHA-256. */
   refused: z.record(z.string(), z.iso.datetime()),
+  /** Why the last package is not used; null: nothing is wrong. */
+  problem: z
+    .object({ sha256: z.string(), sentence: z.string().max(500) })
+    .nullable()
+    .default(null),
 });
 /** Which versions of the worker a machine has beside the one that npm installed. */
 export type UpdateState = z.infer<typeof stateSchema>;
 
-const none: UpdateState = { active: null, pending: null, same: null, refused: {} };
+const none: UpdateState = { active: null, pending: null, same: null, refused: {}, problem: null };
 
 /** Folder of the versions of a machine. */
 export const versionsFolder = (folder: string) => join(folder, "versions");
@@ -57,11 +66,16 @@ export async function changeUpdateState(
   return changed;
 }
 
-/** Takes a version out of what is tried; it is not installed again for a day. */
-export async function refuseVersion(folder: string, sha256: string, now: Date): Promise<void> {
+/** Takes a version out of what is tried; it is not installed again for a day. `sentence`: why. */
+export async function refuseVersion(
+  folder: string,
+  { sha256, sentence }: { sha256: string; sentence: string },
+  now: Date,
+): Promise<void> {
   await changeUpdateState(folder, ({ pending, refused, ...state }) => ({
     ...state,
     pending: pending?.sha256 === sha256 ? null : pending,
     refused: { ...refused, [sha256]: now.toISOString() },
+    problem: { sha256, sentence: sentence.slice(0, 500) },
   }));
 }

@@ -36,6 +36,9 @@ test("differences between environments and machines' facts lose the same", () =>
   expect(withoutHostFacts({ changes })).toEqual({
     changes: [{ key: "host.filesystem", before: "ext4", after: "xfs" }, changes[2]],
   });
+  const machine = { name: "bench-1", updateProblem: "Cannot write /home/ada/versions." };
+  expect(withoutHostFacts(machine).updateProblem).toBe("The worker is not updated.");
+  expect(withoutHostFacts({ ...machine, updateProblem: null }).updateProblem).toBeNull();
   const facts = { hostname: "db-7", filesystem: "ext4 rw", kernel: "6.1" };
   expect(withoutHostFacts([{ facts }])).toEqual([
     { facts: { hostname: "hidden", filesystem: "ext4", kernel: "6.1" } },

@@ -33,6 +33,8 @@ function isPublicChange(entry: unknown): boolean {
 function publicValue(holder: object, name: string, value: unknown): unknown {
   if (typeof value !== "string") return withoutHostFacts(value);
   if (name === "hostname") return hidden;
+  // Its reason can name paths of the host.
+  if (name === "updateProblem") return "The worker is not updated.";
   const isFilesystem = name === "host.filesystem" || name === "filesystem";
   const isChange = "key" in holder && holder.key === "host.filesystem";
   // "ext4 rw,relatime,…": the options tell about mounts.

@@ -18,6 +18,7 @@ export { askEvaluation } from "./imports/askEvaluation.ts";
 export { askStalledEvaluations } from "./imports/askStalledEvaluations.ts";
 export { type ImportReportsResult, importReports } from "./imports/importReports.ts";
 export { previewImport } from "./imports/previewImport.ts";
+export { rejoinHistory, separateHistory } from "./imports/separateHistory.ts";
 export { listPinned } from "./pins/listPinned.ts";
 export { pinSeries } from "./pins/pinSeries.ts";
 export { unpinSeries } from "./pins/unpinSeries.ts";

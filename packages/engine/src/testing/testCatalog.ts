@@ -88,7 +88,8 @@ export const testCatalog: Catalog = {
     }
     return { ok: true, params: { count } };
   },
-  estimateSeconds: (_target, _scenario, _params, trials) => trials * 10,
+  estimateSeconds: (_target, _scenario, _params, trials, comparison) =>
+    (comparison === undefined ? 1 : 2) * trials * 10,
   scenarioProblem: (target, version, scenario) =>
     target === "alpha" && version === "0.9.0" && scenario === "records.read"
       ? "alpha 0.9.0 cannot run records.read, which needs 1.0.0 or later."

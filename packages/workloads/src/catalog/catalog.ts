@@ -8,6 +8,7 @@ import { describedTargets } from "../descriptions/targets.ts";
 import type { ScenarioDefinition } from "../scenarios/defineScenario.ts";
 import { scenariosById } from "../scenarios/scenarios.ts";
 import { verificationOf } from "../verification/verifiedRuns.ts";
+import { estimateComparison } from "./estimateComparison.ts";
 import { parseScenarioParams } from "./parseScenarioParams.ts";
 
 type Targets = ReadonlyMap<string, DescribedTarget>;
@@ -29,7 +30,7 @@ function catalogOf(targets: Targets, scenarios: Scenarios): Catalog {
       }
       return parseScenarioParams(definition, params);
     },
-    estimateSeconds(target, scenario, params, trials) {
+    estimateSeconds(target, scenario, params, trials, comparison) {
       const definition = scenarios.get(scenario);
       if (definition === undefined) return 0;
       const known = targets.get(target);
@@ -37,8 +38,12 @@ function catalogOf(targets: Targets, scenarios: Scenarios): Catalog {
       const own = known === undefined ? params : splitParams(known.description, params).params;
       const parsed = parseScenarioParams(definition, own);
       if (!parsed.ok) return 0;
-      const kind = known?.description.interface ?? "http";
-      return trials * definition.estimateSeconds(parsed.params, kind);
+      const interfaceKind = known?.description.interface ?? "http";
+      if (comparison === undefined) {
+        return trials * definition.estimateSeconds(parsed.params, interfaceKind);
+      }
+      const planned = { scenario: definition, params: parsed.params, interfaceKind, trials };
+      return estimateComparison({ ...planned, ...comparison });
     },
     scenarioProblem(target, version, scenario, provisioner) {
       const known = targets.get(target);

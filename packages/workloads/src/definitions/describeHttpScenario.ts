@@ -12,7 +12,7 @@ import {
 import { z } from "zod";
 import type { ScenarioDefinition } from "../scenarios/defineScenario.ts";
 import { measures, speedMeasures } from "../scenarios/measures.ts";
-import { estimateRecords } from "../scenarios/recordsCommon.ts";
+import { estimateRecords, recordsSpanSeconds } from "../scenarios/recordsCommon.ts";
 import { definedLoad } from "./definedLoad.ts";
 import { paramSettings, paramShape } from "./paramShape.ts";
 
@@ -56,6 +56,8 @@ export function describeHttpScenario(
     params,
     work: { ready: readyOf(server), http, params: definitions },
     unusedParams: () => [],
+    spanSeconds: (chosen) =>
+      recordsSpanSeconds({ ...definedLoad(http, definitions, chosen) } as Params, "http"),
     estimateSeconds: (chosen) => {
       const plan = definedLoad(http, definitions, chosen);
       const sent = (http.setup ?? []).reduce((sum, { repeat = 1 }) => sum + repeat, 0);

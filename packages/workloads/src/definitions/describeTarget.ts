@@ -2,6 +2,7 @@ import type { ProvisionerKind, SandboxKind } from "@lapline/contracts";
 import {
   type DefinitionSource,
   modesOf,
+  runsInContainers,
   type SourceKind,
   type StoredDefinition,
   secretOf,
@@ -50,9 +51,9 @@ export function describeTarget(stored: StoredDefinition): DescribedTarget {
   };
 }
 
-/** An image needs a container; what is built here needs the tools of the machine. */
-function sandboxesOf({ content: { target } }: StoredDefinition): SandboxKind[] {
-  return target.source.image === undefined ? ["process"] : ["docker"];
+/** An image needs containers; what is built without one needs the tools of the machine. */
+function sandboxesOf({ content }: StoredDefinition): SandboxKind[] {
+  return runsInContainers(content) ? ["docker"] : ["process"];
 }
 
 function versionSource(

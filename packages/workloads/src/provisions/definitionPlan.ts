@@ -1,3 +1,4 @@
+import type { ImageReference } from "@lapline/contracts";
 import type { CommandWork } from "@lapline/contracts/definitions";
 
 /**
@@ -33,6 +34,10 @@ export interface DefinitionPlan {
   steps: readonly { argv: readonly string[]; timeoutMs: number }[];
   /** Paths in the version's folder that the trials need; null: all of it. */
   keep: readonly string[] | null;
+  /** In whose containers steps and programs run; absent: the machine's tools, behind walls. */
+  image?: ImageReference;
+  /** With `image`: images of what runs beside the version, by the component's name. */
+  beside?: Readonly<Record<string, ImageReference>>;
 }
 
 /** One start of a scenario's program is one trial. Texts hold placeholders of the definition. */

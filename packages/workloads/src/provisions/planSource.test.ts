@@ -110,3 +110,25 @@ test("a job finds its scenario and mode in its definition, or nothing", () => {
   expect(ownWorkload({ ...job, scenario: "own.other" })).toBeNull();
   expect(ownWorkload({ ...job, durability: "default" })).toBeNull();
 });
+
+test("what names an image is built and run in its containers, with those of what runs beside it", () => {
+  const { content, ...rest } = claimed({ npm: { package: "x" } }, { build: { image: "node:24" } });
+  const server = {
+    start: ["node", "x.js"],
+    ready: { listening: true },
+    components: [
+      { name: "db", image: "postgres:18", start: ["postgres"], ready: { listening: true } },
+      { name: "own", start: ["node", "y.js"], ready: { listening: true } },
+    ],
+  };
+  const whole = definitionSchema.parse({ ...content, target: { ...content.target, server } });
+  const definition = { ...rest, content: whole };
+  expect(planSource(definition, version)).toMatchObject({
+    ...{ kind: "definition", image: "node:24", beside: { db: "postgres:18" } },
+  });
+  const job = { definition, scenario: "own.run", scenarioVersion: 1, durability: "wal" };
+  expect(ownWorkload(job)?.target.description.provisioners).toEqual([
+    { kind: "npm", sandbox: "docker" },
+  ]);
+  expect(planSource(claimed({ npm: { package: "x" } }), version)).not.toHaveProperty("image");
+});

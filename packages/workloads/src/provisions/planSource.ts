@@ -39,6 +39,10 @@ export function planSource(
     env: { ...sourceEnv(content, definitionFolders.version), ...mapValues(build?.env ?? {}, fill) },
     steps: (build?.steps ?? []).map((argv) => ({ argv: argv.map(fill), timeoutMs })),
     keep: build?.keep?.map(inFolder) ?? null,
+    ...(build?.image !== undefined && {
+      image: namedImage(build.image, "build.image"),
+      beside: imagesBeside(content),
+    }),
   };
 }
 
@@ -76,15 +80,23 @@ type ImagePlan = Extract<ProvisionPlan, { kind: "image" | "images" }>;
 
 /** The image of a version, and those of what runs beside it. */
 function planImage({ target }: Definition, reference: ImageReference): ImagePlan {
-  const beside = (target.server?.components ?? []).flatMap(({ name, image }) => {
-    if (image === undefined) return [];
-    const named = imageReferenceOf(image);
-    if (named === null)
-      throw new Error(`${JSON.stringify(image)} of ${name} does not name an image.`);
-    return [[name, named] as const];
-  });
-  if (beside.length === 0) return { kind: "image", reference };
-  return { kind: "images", references: Object.fromEntries([...beside, [target.id, reference]]) };
+  const beside = imagesBeside({ target });
+  if (Object.keys(beside).length === 0) return { kind: "image", reference };
+  return { kind: "images", references: { ...beside, [target.id]: reference } };
+}
+
+/** Images of components that have one of their own, by the component's name. */
+function imagesBeside({ target }: Pick<Definition, "target">): Record<string, ImageReference> {
+  const named = (target.server?.components ?? []).flatMap(({ name, image }) =>
+    image === undefined ? [] : [[name, namedImage(image, name)] as const],
+  );
+  return Object.fromEntries(named);
+}
+
+function namedImage(text: string, where: string): ImageReference {
+  const named = imageReferenceOf(text);
+  if (named !== null) return named;
+  throw new Error(`${JSON.stringify(text)} of ${where} does not name an image.`);
 }
 
 /** Without it where there is none: the plan of a public source stays what it was. */

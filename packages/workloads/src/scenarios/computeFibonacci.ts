@@ -1,3 +1,4 @@
+import type { Params } from "@lapline/contracts";
 import { z } from "zod";
 import { decides, defineScenario } from "./defineScenario.ts";
 import { loadParams, loadPlanOf, paramsUnusedBy } from "./loadParams.ts";
@@ -65,10 +66,19 @@ export const computeFibonacci = defineScenario({
   ],
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
   estimateSeconds(params) {
-    const plan = loadPlanOf(params);
-    const callSeconds = secondsAt27 * goldenRatio ** (Number(params.n) - 27);
-    const spanSeconds =
-      plan.loadModel === "fixed_work" ? (plan.count * callSeconds) / 2 : plan.durationSeconds;
-    return 1.5 + callSeconds + (plan.warmup * callSeconds) / 2 + spanSeconds;
+    const { warmup } = loadPlanOf(params);
+    const callSeconds = callSecondsOf(params);
+    return 1.5 + callSeconds + (warmup * callSeconds) / 2 + spanSecondsOf(params);
   },
+  spanSeconds: spanSecondsOf,
 });
+
+function callSecondsOf({ n }: Params): number {
+  return secondsAt27 * goldenRatio ** (Number(n) - 27);
+}
+
+function spanSecondsOf(params: Params): number {
+  const plan = loadPlanOf(params);
+  if (plan.loadModel !== "fixed_work") return plan.durationSeconds;
+  return (plan.count * callSecondsOf(params)) / 2;
+}

@@ -42,6 +42,8 @@ export interface ScenarioDefinition {
   /** Names of parameters that do nothing beside the given ones; dropped before a job is stored. */
   unusedParams(params: Params): readonly string[];
   estimateSeconds(params: Params, interfaceKind: "http" | "in_process"): number;
+  /** Seconds of these that pass while operations are measured; absent: nobody knows. */
+  spanSeconds?(params: Params, interfaceKind: "http" | "in_process"): number;
   /** Of a scenario that a project defines: what the plan of each trial brings to the load child. */
   work?: DefinedWork;
 }
@@ -66,6 +68,7 @@ interface ScenarioSource {
   /** Parameters that do nothing beside the given ones; they are dropped before a job is stored. */
   unusedParams?(params: Params): readonly string[];
   estimateSeconds(params: Params, interfaceKind: InterfaceKind): number;
+  spanSeconds?(params: Params, interfaceKind: InterfaceKind): number;
 }
 
 /**
@@ -88,6 +91,7 @@ export function defineScenario(source: ScenarioSource): ScenarioDefinition {
     params: checked,
     unusedParams,
     estimateSeconds: source.estimateSeconds,
+    ...(source.spanSeconds && { spanSeconds: source.spanSeconds }),
     description: {
       ...source.description,
       paramsJsonSchema: z.toJSONSchema(source.params, { io: "input" }),

@@ -91,8 +91,15 @@ export function estimateRecords(
   interfaceKind: "http" | "in_process",
   rowsBefore: number,
 ): number {
+  const { warmup } = loadPlanOf(params);
+  const before = (warmup + rowsBefore) / ordinaryRate[interfaceKind];
+  return aroundSeconds[interfaceKind] + before + recordsSpanSeconds(params, interfaceKind);
+}
+
+/** What of that is the measured span. */
+export function recordsSpanSeconds(params: Params, interfaceKind: "http" | "in_process"): number {
   const plan = loadPlanOf(params);
-  const rate = ordinaryRate[interfaceKind];
-  const spanSeconds = plan.loadModel === "fixed_work" ? plan.count / rate : plan.durationSeconds;
-  return aroundSeconds[interfaceKind] + (plan.warmup + rowsBefore) / rate + spanSeconds;
+  return plan.loadModel === "fixed_work"
+    ? plan.count / ordinaryRate[interfaceKind]
+    : plan.durationSeconds;
 }

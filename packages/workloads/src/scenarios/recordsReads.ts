@@ -9,6 +9,7 @@ import {
   payloadLoad,
   payloadParam,
   recordsLoad,
+  recordsSpanSeconds,
   rowsLoad,
   rowsParam,
   targetSettings,
@@ -37,6 +38,7 @@ export const recordsRead = defineScenario({
     { id: "1m", title: "1,000,000 reads", params: { count: 1_000_000, warmup: 1000 } },
   ],
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  spanSeconds: recordsSpanSeconds,
   estimateSeconds: (params, interfaceKind) =>
     estimateRecords(params, interfaceKind, Number(params.rows)),
 });
@@ -70,6 +72,7 @@ export const recordsList = defineScenario({
     { id: "10k", title: "of 10,000 messages", params: { count: 20_000, rows: 10_000 } },
   ],
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  spanSeconds: recordsSpanSeconds,
   estimateSeconds: (params, interfaceKind) =>
     estimateRecords(params, interfaceKind, Number(params.rows)),
 });
@@ -111,6 +114,7 @@ export const recordsFilter = defineScenario({
   quick: { count: 500, warmup: 50, rows: 500, contains: "12" },
   full: { count: 10_000, warmup: 200, rows: 10_000, contains: "123" },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  spanSeconds: recordsSpanSeconds,
   estimateSeconds: (params, interfaceKind) =>
     estimateRecords(params, interfaceKind, Number(params.rows)),
 });
@@ -162,6 +166,7 @@ export const recordsMixed = defineScenario({
   quick: { count: 3000, warmup: 300, rows: 500 },
   full: { count: 100_000, warmup: 1000, rows: 10_000 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  spanSeconds: recordsSpanSeconds,
   estimateSeconds: (params, interfaceKind) =>
     estimateRecords(params, interfaceKind, Number(params.rows)),
 });

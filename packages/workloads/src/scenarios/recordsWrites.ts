@@ -9,6 +9,7 @@ import {
   payloadLoad,
   payloadParam,
   recordsLoad,
+  recordsSpanSeconds,
   rowsBefore,
   rowsLoad,
   targetSettings,
@@ -39,6 +40,7 @@ export const recordsInsert = defineScenario({
     { id: "100k", title: "100,000 inserts", params: { count: 100_000, warmup: 1000 } },
   ],
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  spanSeconds: recordsSpanSeconds,
   estimateSeconds: (params, interfaceKind) => estimateRecords(params, interfaceKind, 0),
 });
 
@@ -74,6 +76,7 @@ export const recordsUpdate = defineScenario({
   quick: { count: 1000, warmup: 100, rows: 500 },
   full: { count: 50_000, warmup: 500, rows: 10_000 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  spanSeconds: recordsSpanSeconds,
   estimateSeconds: (params, interfaceKind) =>
     estimateRecords(params, interfaceKind, Number(params.rows)),
 });
@@ -117,6 +120,7 @@ export const recordsDelete = defineScenario({
   quick: { count: 1000, warmup: 100 },
   full: { count: 20_000, warmup: 500 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  spanSeconds: recordsSpanSeconds,
   estimateSeconds: (params, interfaceKind) =>
     estimateRecords(params, interfaceKind, rowsBefore("records.delete", params)),
 });
@@ -155,6 +159,7 @@ export const recordsBatch = defineScenario({
   quick: { count: 40, warmup: 4, inFlight: 8, batchSize: 50 },
   full: { count: 2000, warmup: 50, inFlight: 8, batchSize: 50 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  spanSeconds: recordsSpanSeconds,
   estimateSeconds: (params, interfaceKind) => estimateRecords(params, interfaceKind, 0),
 });
 
@@ -191,5 +196,6 @@ export const recordsSaturation = defineScenario({
   full: { count: 100_000, warmup: 1000 },
   presets: [{ id: "100k", title: "100,000 inserts", params: { count: 100_000, warmup: 1000 } }],
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  spanSeconds: recordsSpanSeconds,
   estimateSeconds: (params, interfaceKind) => estimateRecords(params, interfaceKind, 0),
 });

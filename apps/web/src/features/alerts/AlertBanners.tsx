@@ -38,7 +38,7 @@ function UnmatchedBanner({ alert, since, may }: AlertBannersProps & { since: str
   return (
     <Banner
       tone="info"
-      title="No longer matched by a rule"
+      title="No rule matches now"
       actions={may ? <CloseUnmatched alert={alert} /> : null}
     >
       Since <LocalTime at={since} />, the{" "}

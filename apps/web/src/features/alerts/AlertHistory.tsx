@@ -15,7 +15,7 @@ const words: Readonly<Record<string, string>> = {
   "alert.snoozed": "snoozed it",
   "alert.woken": "ended the snooze",
   "alert.resolved": "resolved it: every series is back at its old level",
-  "alert.unmatched": "found that it is no longer matched by a rule",
+  "alert.unmatched": "found that no rule matches now",
   "alert.matched": "found that a rule matches again",
   "alert.merged": "merged it into another alert",
   "alert.absorbed": "merged another alert into it",

@@ -4,7 +4,7 @@ import type { AlertSummary } from "@lapline/contracts";
 import { Button } from "@/components/ui/Button.tsx";
 import { useAlertActions } from "./useAlertActions.ts";
 
-/** Dismisses an alert that is no longer matched by a rule, with that as the reason. */
+/** Dismisses an alert that no rule matches any more, with that as the reason. */
 export function CloseUnmatched({ alert }: { alert: AlertSummary }) {
   const { act, busy } = useAlertActions();
   return (
@@ -12,10 +12,7 @@ export function CloseUnmatched({ alert }: { alert: AlertSummary }) {
       size="small"
       busy={busy}
       onClick={() =>
-        void act([alert], {
-          kind: "dismiss",
-          reason: "This change is no longer matched by a rule.",
-        })
+        void act([alert], { kind: "dismiss", reason: "No rule matches this change now." })
       }
     >
       Close alert<span className="sr-only">: {alert.title}</span>

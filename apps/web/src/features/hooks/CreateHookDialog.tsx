@@ -62,9 +62,12 @@ function useCreateForm() {
     const found = hookErrorsOf(draft, null);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    const { name, vendor, repository, approval } = draft;
+    const { name, vendor, repository, approval, definitionFile } = draft;
     try {
-      const named = repository === "" ? {} : { repository };
+      const named = {
+        ...(repository === "" ? {} : { repository }),
+        ...(definitionFile === "" ? {} : { definitionFile }),
+      };
       await create.mutateAsync({ name: name.trim(), vendor, approval, ...named });
       await queryClient.invalidateQueries(trpc.hooks.list.pathFilter());
     } catch (error) {

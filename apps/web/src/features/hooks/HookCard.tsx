@@ -73,6 +73,10 @@ export function HookCard({ hook, may }: HookCardProps) {
             <dd>{approvalWords[approval]}</dd>
           </div>
           <div>
+            <dt className="text-xs text-muted">Definition file</dt>
+            <dd className="break-all">{hook.definitionFile}</dd>
+          </div>
+          <div>
             <dt className="text-xs text-muted">Secrets</dt>
             <dd>
               <Secrets secrets={hook.secrets} />

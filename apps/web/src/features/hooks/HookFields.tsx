@@ -1,4 +1,9 @@
-import { type HookVendor, hookApprovals, hookVendors } from "@lapline/contracts";
+import {
+  definitionFileDefault,
+  type HookVendor,
+  hookApprovals,
+  hookVendors,
+} from "@lapline/contracts";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import type { HookDraft, HookErrors } from "./hookDraft.ts";
@@ -14,7 +19,7 @@ interface HookFieldsProps {
 
 /** What a CI trigger is called, whose events it takes, and what waits for a member. */
 export function HookFields({ draft, errors, sentBy, onChange }: HookFieldsProps) {
-  const { name, vendor, repository, approval } = draft;
+  const { name, vendor, repository, approval, definitionFile } = draft;
   return (
     <>
       <TextField
@@ -59,6 +64,17 @@ export function HookFields({ draft, errors, sentBy, onChange }: HookFieldsProps)
           const next = hookApprovals.find((each) => each === event.target.value);
           if (next !== undefined) onChange({ ...draft, approval: next });
         }}
+      />
+      <TextField
+        label="Definition file"
+        value={definitionFile}
+        maxLength={300}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={definitionFileDefault}
+        hint="Path in the repository. Pull requests are measured by it."
+        error={errors.definitionFile}
+        onChange={(event) => onChange({ ...draft, definitionFile: event.target.value.trim() })}
       />
     </>
   );

@@ -14,6 +14,7 @@ const hook: Hook = {
   vendor: "github",
   repository: "acme/db",
   approval: "forks",
+  definitionFile: "lapline.yml",
   paused: false,
   path: "/api/v1/hooks/github/0190a000-0000-7000-8000-000000000001",
   rules: [],
@@ -27,6 +28,13 @@ test("only what was changed is sent", () => {
   expect(hookChangeOf(draft, hook)).toEqual({});
   expect(hookChangeOf({ ...draft, name: " db ", approval: "outsiders" }, hook)).toEqual({
     approval: "outsiders",
+  });
+  const below = { ...draft, definitionFile: "packages/x/lapline.yml" };
+  const moved = { ...hook, ...hookChangeOf(below, hook) };
+  expect(moved.definitionFile).toBe(below.definitionFile);
+  // An empty field means the usual file.
+  expect(hookChangeOf({ ...hookDraftOf(moved), definitionFile: "" }, moved)).toEqual({
+    definitionFile: "lapline.yml",
   });
   expect(hookChangeOf({ ...draft, name: "other", repository: "acme/x" }, hook)).toEqual({
     name: "other",

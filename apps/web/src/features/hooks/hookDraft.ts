@@ -1,4 +1,10 @@
-import type { Hook, HookApproval, HookChange, HookVendor } from "@lapline/contracts";
+import {
+  definitionFileDefault,
+  type Hook,
+  type HookApproval,
+  type HookChange,
+  type HookVendor,
+} from "@lapline/contracts";
 
 /** What stands in the form of a CI trigger. */
 export interface HookDraft {
@@ -6,20 +12,31 @@ export interface HookDraft {
   vendor: HookVendor;
   repository: string;
   approval: HookApproval;
+  /** Empty: the usual one. */
+  definitionFile: string;
 }
 
-export type HookErrors = Partial<Record<"name" | "repository" | "form", string>>;
+export type HookErrors = Partial<Record<"name" | "repository" | "definitionFile" | "form", string>>;
 
 export const emptyHookDraft: HookDraft = {
   name: "",
   vendor: "github",
   repository: "",
   approval: "forks",
+  definitionFile: "",
 };
 
 /** The form of a CI trigger that is there. */
-export function hookDraftOf({ name, vendor, repository, approval }: Hook): HookDraft {
-  return { name, vendor, repository: repository ?? "", approval };
+export function hookDraftOf({
+  name,
+  vendor,
+  repository,
+  approval,
+  definitionFile,
+}: Hook): HookDraft {
+  const isUsual = definitionFile === definitionFileDefault;
+  const file = isUsual ? "" : definitionFile;
+  return { name, vendor, repository: repository ?? "", approval, definitionFile: file };
 }
 
 /** What is missing in a form; of a trigger that is there, `before`, the repository cannot be left out. */
@@ -40,11 +57,14 @@ export function hookErrorsOf(
 export function hookChangeOf(draft: HookDraft, hook: Hook): HookChange {
   const before = hookDraftOf(hook);
   const name = draft.name.trim();
-  const { repository, approval } = draft;
+  const { repository, approval, definitionFile } = draft;
   return {
     ...(name === before.name ? {} : { name }),
     ...(repository === before.repository ? {} : { repository }),
     ...(approval === before.approval ? {} : { approval }),
+    ...(definitionFile === before.definitionFile
+      ? {}
+      : { definitionFile: definitionFile === "" ? definitionFileDefault : definitionFile }),
   };
 }
 
@@ -53,7 +73,8 @@ export function hookProblemsOf(
   detail: string,
   listed: readonly { path: string; message: string }[],
 ): HookErrors {
-  const known = listed.filter(({ path }) => path === "name" || path === "repository");
+  const fields = ["name", "repository", "definitionFile"];
+  const known = listed.filter(({ path }) => fields.includes(path));
   if (known.length === 0) return { form: detail };
   return Object.fromEntries(known.map(({ path, message }) => [path, message]));
 }

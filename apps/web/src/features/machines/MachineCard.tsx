@@ -55,6 +55,11 @@ export function MachineCard({ machine, open }: MachineCardProps) {
               : " It gets no jobs until an owner or admin resumes it."}
           </Banner>
         )}
+        {machine.updateProblem == null ? null : (
+          <Banner tone="warning" title="Worker not updated">
+            {machine.updateProblem} The machine still takes jobs with its version.
+          </Banner>
+        )}
         <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-4">
           <div className="min-w-0">
             <dt className="text-xs text-muted">Current job</dt>

@@ -52,6 +52,15 @@ const DefinitionNote = dynamic(
   { ssr: false, loading: () => <span className="block h-5 w-64" /> },
 );
 
+const JoinedHistory = dynamic(() =>
+  import("./JoinedHistory.tsx").then((module) => module.JoinedHistory),
+);
+
+const SeparateButton = dynamic(
+  () => import("./JoinedHistory.tsx").then((module) => module.SeparateButton),
+  { ssr: false, loading: () => <span className="block h-7 w-20" /> },
+);
+
 const SignsPanel = dynamic(() => import("./SignsPanel.tsx").then((module) => module.SignsPanel), {
   ssr: false,
 });
@@ -126,12 +135,8 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
           moves.
         </Banner>
       ) : null}
-      {series.continuedBy === undefined ? null : (
-        <Banner tone="info" title="Lapline continues this history">
-          <ProjectLink to={`/series/${series.continuedBy}`} className="text-accent hover:underline">
-            Open both as one series
-          </ProjectLink>
-        </Banner>
+      {series.continuedBy === undefined && series.separatedAt === undefined ? null : (
+        <JoinedHistory series={series} />
       )}
       <HistoryPanel series={series} view={view} onAnnotate={canWrite ? annotate : null} />
       <DistributionsPanel series={series} points={view.visible} axis={axis} />
@@ -178,12 +183,15 @@ function SeriesNote({ series }: { series: ChartedSeries }) {
         <DefinitionNote target={series.target} definition={series.definition} />
       )}
       {series.imported === undefined ? null : (
-        <ProjectLink
-          to={`/series/${series.imported.seriesId}`}
-          className="text-accent hover:underline"
-        >
-          {series.imported.points.toLocaleString("en")} imported points
-        </ProjectLink>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <ProjectLink
+            to={`/series/${series.imported.seriesId}`}
+            className="text-accent hover:underline"
+          >
+            {series.imported.points.toLocaleString("en")} imported points
+          </ProjectLink>
+          <SeparateButton series={series} />
+        </span>
       )}
       {client === null ? null : <span>{clientNote(client)}</span>}
     </span>

@@ -37,6 +37,7 @@ export const problemCodes = {
   last_owner: { status: 409, meaning: "a project always has an owner" },
   member_already: { status: 409, meaning: "the address belongs to a member already" },
   nothing_missing: { status: 409, meaning: "everything is measured already, or waits to be" },
+  project_exists: { status: 409, meaning: "another project has this address" },
   repository_exists: { status: 409, meaning: "the repository is connected already" },
   rule_exists: { status: 409, meaning: "there is a rule for the same series" },
   view_exists: { status: 409, meaning: "there is a view of this name" },

@@ -35,7 +35,9 @@ import {
   pinSeries,
   readHistories,
   readSeriesFacets,
+  rejoinHistory,
   requestReprocess,
+  separateHistory,
   unpinSeries,
 } from "@lapline/engine";
 import { z } from "zod";
@@ -358,6 +360,45 @@ export const seriesRouter = router({
     .mutation(async ({ ctx: { engine, projectId, actor }, input: { id } }) => {
       const about = { projectId, actor: engineActor(actor), seriesId: id };
       if ((await endStatistic(engine, about)) === "unknown") throw notFound("kept statistic");
+      return { id };
+    }),
+
+  /** Makes an imported history and what Lapline measures two again; nothing is deleted. */
+  separate: projectProcedure("definitions.write")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/series/{id}/separate",
+        operationId: "separateHistory",
+        summary:
+          "Separate imported results of a scenario on a label from those that Lapline measures",
+        repeat: { answer: "id" },
+      },
+    })
+    .input(byIdSchema)
+    .output(byIdSchema)
+    .mutation(async ({ ctx: { engine, projectId, actor }, input: { id } }) => {
+      const about = { projectId, actor: engineActor(actor), seriesId: id };
+      if ((await separateHistory(engine, about)) === "unknown") throw notFound("joined history");
+      return { id };
+    }),
+
+  /** Puts imported results that were separated before what Lapline measures again. */
+  join: projectProcedure("definitions.write")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/series/{id}/join",
+        operationId: "joinHistory",
+        summary: "Join imported results again that were separated from those that Lapline measures",
+        repeat: { answer: "id" },
+      },
+    })
+    .input(byIdSchema)
+    .output(byIdSchema)
+    .mutation(async ({ ctx: { engine, projectId, actor }, input: { id } }) => {
+      const about = { projectId, actor: engineActor(actor), seriesId: id };
+      if ((await rejoinHistory(engine, about)) === "unknown") throw notFound("joined history");
       return { id };
     }),
 

@@ -23,7 +23,11 @@ const COPY_TIMEOUT_MS = 15 * 60_000;
 
 /** Puts the files of a version into its folder. Answers what was fetched without a registry. */
 export async function fetchOrigin(
-  { from, credentials }: { from: VersionOrigin; credentials: SecretResponse | null },
+  {
+    from,
+    credentials,
+    inImage = false,
+  }: { from: VersionOrigin; credentials: SecretResponse | null; inImage?: boolean },
   build: DefinitionBuild,
   context: ProvisionContext,
   provisionPart: ProvisionPart,
@@ -44,6 +48,8 @@ export async function fetchOrigin(
       return [];
     }
     case "pip": {
+      // Wheels are of one Python: that of the image installs them there.
+      if (inImage) return [];
       const packages = [{ name: from.package, version: from.version }];
       const part = { kind: "pip" as const, packages, sources: {}, executable: "start" };
       const folder = folderOf(await provisionPart(part));

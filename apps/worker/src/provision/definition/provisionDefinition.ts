@@ -5,19 +5,20 @@ import { JobFailure } from "../../jobFailure.ts";
 import { leftByBuild } from "../../paths/leftByBuild.ts";
 import { entryIn, pathIn } from "../../paths/pathIn.ts";
 import { removeTree } from "../../paths/removeTree.ts";
-import { goProxy, publicGoProxy } from "../build/goProxy.ts";
 import { refuseUnwalled } from "../build/refuseUnwalled.ts";
 import { runTool } from "../build/runTool.ts";
 import { toolFailure } from "../build/toolFailure.ts";
 import { writeBuildFile } from "../build/writeBuildFile.ts";
 import { writeHome } from "../build/writeHome.ts";
+import { writeMirrorSettings } from "../downloads/mirrorSettings.ts";
+import { type Mirror, mirrorsOf } from "../downloads/mirrorsOf.ts";
 import { stepFailure } from "../git/runSteps.ts";
-import { buildProxy } from "../network/openBuildNetwork.ts";
 import { registryKinds } from "../network/registryHosts.ts";
 import type { BuildResult } from "../openArtifactCache.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 import { type DefinitionBuild, giveToPackages, makeBuildFolders } from "./buildFolders.ts";
-import { definitionEnv, jvmToolsEnv } from "./definitionEnv.ts";
+import { buildInContainers } from "./buildInContainers.ts";
+import { definitionEnv, stepsEnv } from "./definitionEnv.ts";
 import { fetchOrigin, type ProvisionPart } from "./fetchOrigin.ts";
 import { versionArchive } from "./versionArchive.ts";
 
@@ -29,6 +30,8 @@ export interface ResolvedDefinition {
   commits: readonly SourceCommit[];
   /** For fetching the version, and nothing after that. Null: it is public. */
   credentials: SecretResponse | null;
+  /** Image in whose containers it is built; null: the machine's tools do it behind walls. */
+  imageId: string | null;
 }
 
 /**
@@ -37,7 +40,7 @@ export interface ResolvedDefinition {
  * and links, times and rights are what the build left.
  */
 export async function provisionDefinition(
-  { plan, commits, credentials }: ResolvedDefinition,
+  { plan, commits, credentials, imageId }: ResolvedDefinition,
   dir: string,
   context: ProvisionContext,
   provisionPart: ProvisionPart,
@@ -45,7 +48,7 @@ export async function provisionDefinition(
   refuseUnwalled(context, "what a project defines itself");
   const build = await makeBuildFolders(dir);
   const downloads = await fetchOrigin(
-    { from: plan.from, credentials },
+    { from: plan.from, credentials, inImage: imageId !== null },
     build,
     context,
     provisionPart,
@@ -61,29 +64,36 @@ export async function provisionDefinition(
   }
   const secrets = { mask: context.mask.text, keepSecrets: false };
   await writeHome(build.home, context.toolEnv.HOME, secrets);
+  const mirrors = context.downloads === null ? [] : await mirrorsOf(context);
+  await writeMirrorSettings(build.home, mirrors);
   const given = [build.version, build.home, build.tmp];
   await leftByBuild(() => giveToPackages(given, context));
-  await runSteps(plan, build, context);
-  const ownBytes = await pack(plan, { build, dir }, context);
+  const ownBytes =
+    imageId === null
+      ? await buildBehindWalls(plan, { build, dir, mirrors }, context)
+      : await buildInContainers({ plan, imageId, dir, mirrors }, build, context);
   const left = await removeTree(build.root);
   if (left !== null) throw new JobFailure("build_failed", left);
   return { executable: null, imageId: null, ownBytes, commits, downloads };
 }
 
+/** Answers the bytes of the archive. */
+async function buildBehindWalls(
+  plan: DefinitionPlan,
+  { build, dir, mirrors }: { build: DefinitionBuild; dir: string; mirrors: readonly Mirror[] },
+  context: ProvisionContext,
+): Promise<number> {
+  await runSteps(plan, { ...build, mirrors }, context);
+  return pack(plan, { build, dir }, context);
+}
+
 async function runSteps(
   { steps, env, from, folder }: DefinitionPlan,
-  { placed }: DefinitionBuild,
+  { placed, mirrors }: DefinitionBuild & { mirrors: readonly Mirror[] },
   context: ProvisionContext,
 ): Promise<void> {
-  const proxy = await goProxy(context.toolEnv);
-  const isOpen = context.mask.text(proxy) === proxy;
   const repositories = from.kind === "git" ? [from.repository] : [];
-  const base = {
-    ...definitionEnv(context.toolEnv, context.mask.text),
-    GOPROXY: isOpen ? proxy : publicGoProxy,
-    ...env,
-    ...jvmToolsEnv(buildProxy, env),
-  };
+  const base = await stepsEnv(env, context, { tools: "machine", mirrors });
   for (const step of steps) {
     context.logs.line(`build: ${step.argv.join(" ").slice(0, 500)}`);
     const result = await runTool(
@@ -97,7 +107,7 @@ async function runSteps(
         placed,
         code: "package",
         env: base,
-        network: { registries: registryKinds, repositories },
+        network: { registries: registryKinds, repositories, mirrors },
         timeoutMs: step.timeoutMs,
       },
       context,

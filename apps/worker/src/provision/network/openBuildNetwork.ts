@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { type AllowedHost, hostOfAddress } from "../allowedHost.ts";
+import type { Mirror } from "../downloads/mirrorsOf.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 import { openRegistryProxy, type RegistryProxy } from "./openRegistryProxy.ts";
 import { ownerProxy } from "./ownerProxy.ts";
@@ -11,13 +12,15 @@ export interface BuildNetwork {
   registries: readonly RegistryKind[];
   /** Addresses of the repositories that the build was asked for. */
   repositories?: readonly string[];
+  /** Registries whose files builds have in common. */
+  mirrors?: readonly Mirror[];
 }
 
 /** The way out of one run of a tool. */
 export interface OpenBuildNetwork {
   /** Files that the walls have to show for it. */
   readable: readonly string[];
-  /** Runs a program with the proxy on the loopback of its own network. */
+  /** Runs a program with the proxy on the loopback of its own network; empty: only the way to it. */
   argvOf(argv: readonly string[]): string[];
   env: Readonly<Record<string, string>>;
   refused: ReadonlySet<string>;
@@ -46,7 +49,7 @@ const relayProgram = import.meta.filename.endsWith(".ts")
 
 /** Opens the proxy for one run of a tool, which knows the hosts that this run may ask for. */
 export async function openBuildNetwork(
-  { registries, repositories = [] }: BuildNetwork,
+  { registries, repositories = [], mirrors = [] }: BuildNetwork,
   context: ProvisionContext,
 ): Promise<OpenBuildNetwork> {
   const { toolEnv, logs, signal } = context;
@@ -59,9 +62,10 @@ export async function openBuildNetwork(
     allowed,
     upstream: (target) => ownerProxy(toolEnv, target),
     onRefused: (sentence) => logs.line(sentence),
-    signal,
+    ...{ signal, mirrors, downloads: context.downloads },
   });
-  const forwarded = allowed.filter(isLoopback).map(({ port }) => port);
+  const owners = allowed.filter(isLoopback).map(({ port }) => port);
+  const forwarded = [...owners, ...mirrors.map(({ port }) => port)];
   const relay = [relayProgram, proxy.socketPath, `${PROXY_PORT}`, [...new Set(forwarded)].join()];
   return {
     readable: [relayProgram, proxy.socketPath, process.execPath],

@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type AllowedHost, plainHost } from "../allowedHost.ts";
+import type { Mirror } from "../downloads/mirrorsOf.ts";
+import type { Downloads } from "../downloads/openDownloads.ts";
+import { serveMirror } from "../downloads/serveMirror.ts";
 import { connectOut } from "./connectOut.ts";
 
 /** The only way out of a build. */
@@ -24,6 +27,9 @@ export interface RegistryProxyOptions {
   /** One sentence for the job's log. */
   onRefused(sentence: string): void;
   signal: AbortSignal;
+  /** What the worker answers itself, by the port of a build's loopback. */
+  mirrors?: readonly Mirror[];
+  downloads?: Downloads | null;
   connectionsMax?: number;
   bytesMax?: number;
   idleMs?: number;
@@ -97,9 +103,23 @@ export async function openRegistryProxy(options: RegistryProxyOptions): Promise<
     void passThrough(incoming, client, head).catch(() => client.destroy());
   });
 
+  const { mirrors = [], downloads = null } = options;
+  const served = new Map<number, ReturnType<typeof serveMirror>>();
+  if (downloads !== null) {
+    for (const mirror of mirrors) {
+      served.set(mirror.port, serveMirror(mirror, { downloads, reach, counted, signal }));
+    }
+  }
+
   async function passThrough(incoming: IncomingMessage, client: Socket, head: Buffer) {
     const place = placeOf(incoming.url ?? "");
     if (place === null) return void client.end("HTTP/1.1 400 Bad Request\r\n\r\n");
+    const mirror = place.host === "127.0.0.1" ? served.get(place.port) : undefined;
+    if (mirror !== undefined) {
+      client.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      if (head.length > 0) client.unshift(head);
+      return void mirror.emit("connection", client);
+    }
     const reached = await reach(place.host, place.port);
     if (!reached.ok) return void client.end(answerOf(reached.status, reached.sentence));
     const { socket } = reached;

@@ -1,7 +1,8 @@
 // `node relay.ts <socket> <port> <ports> <program> <arguments…>`: runs a program in a network namespace
 // that has nothing but its loopback. The port there leads to the proxy behind the socket, and each of the
 // ports leads through it to the same one on the host's own loopback, where the owner has a registry.
-// Ends with the program and as it ended.
+// Ends with the program and as it ended. Without a program it says that it is ready and ends with its
+// stdin: the program runs in a container whose network this one joined.
 import { spawn } from "node:child_process";
 import { request } from "node:http";
 import { connect, createServer, type Server, type Socket } from "node:net";
@@ -44,11 +45,18 @@ for (const one of ports.split(",").filter((text) => text !== "")) {
   await listen(forward, one);
 }
 
-const child = spawn(program, args, { stdio: "inherit" });
-child.on("error", (error) => {
-  process.stderr.write(`${program}: ${error.message}\n`);
-  process.exit(127);
-});
-child.on("exit", (code, signal) => {
-  process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
-});
+if (program === "") {
+  process.stdin.resume().on("close", () => process.exit(0));
+  process.stdout.write("ready\n");
+} else run();
+
+function run(): void {
+  const child = spawn(program, args, { stdio: "inherit" });
+  child.on("error", (error) => {
+    process.stderr.write(`${program}: ${error.message}\n`);
+    process.exit(127);
+  });
+  child.on("exit", (code, signal) => {
+    process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
+  });
+}

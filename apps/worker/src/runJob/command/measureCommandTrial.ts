@@ -2,9 +2,11 @@ import { formatValue, type ImportedFile, type RawTrial } from "@lapline/contract
 import type { CommandPlan } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import type { Attempt } from "../attempt.ts";
+import { programEnv } from "../definedTrial.ts";
 import { imageOf } from "../imageOf.ts";
 import type { MeasuredTrial } from "../measuredTrial.ts";
 import type { TrialInput } from "../measureHarnessTrial.ts";
+import { type AnyCopy, onHost, volumeOf } from "../versionCopy/openCopy.ts";
 import type { VersionCopy } from "../versionCopy/openVersionCopy.ts";
 import { runCommandTrial } from "./runCommandTrial.ts";
 import { runInContainer } from "./runInContainer.ts";
@@ -24,7 +26,10 @@ export async function measureCommandTrial(
     job.sandbox === "docker"
       ? await runInContainer(
           { ...attempt, sandbox: await attempt.worker.docker() },
-          { ...started, imageId: imageOf(input.artifact, job.target) },
+          {
+            ...{ ...started, imageId: imageOf(input.artifact, job.target) },
+            ...{ versionVolume: volumeOf(copy), env: programEnv(attempt, copy) },
+          },
         )
       : await runCommandTrial(attempt, { ...started, copy: unpacked(copy, job.version) });
   const { samples, memoryPeak, reason, cpuMethod, memoryMethod } = outcome;
@@ -73,8 +78,9 @@ export async function measureCommandTrial(
   };
 }
 
-function unpacked(copy: VersionCopy | null, version: string): VersionCopy {
-  if (copy !== null) return copy;
+function unpacked(copy: AnyCopy | null, version: string): VersionCopy {
+  const found = onHost(copy);
+  if (found !== null) return found;
   throw new JobFailure("worker_error", `${version} was not unpacked`);
 }
 

@@ -12,15 +12,19 @@ import { watchCommand } from "./watchCommand.ts";
 export interface ContainerTrialInput {
   index: number;
   command: CommandPlan;
-  /** Of the version. */
+  /** Of the version, or what it was built in. */
   imageId: string;
+  /** Volume with a version that was built in containers. */
+  versionVolume: string | undefined;
+  /** What programs of the version have in common; what the command says itself wins. */
+  env: Readonly<Record<string, string>>;
   cpus: readonly number[] | null;
   onReady(): Promise<void>;
 }
 
 /**
- * Starts the command once in a container of the version's image and reads what it measured when nothing
- * of it runs any more. It ends like a command behind walls.
+ * Starts the command once in a container of its image and reads what it measured when nothing of it
+ * runs any more. It ends like a command behind walls.
  */
 export async function runInContainer(
   attempt: CommandAttempt & { sandbox: Pick<DockerSandbox, "startProgram"> },
@@ -30,15 +34,16 @@ export async function runInContainer(
   const { command, index, imageId, cpus } = input;
   const values = { version: job.version, trial: String(index + 1) };
   const fill = (text: string) => fillPlaceholders(text, values);
-  const env = Object.entries(command.env).map(([name, text]) => [name, fill(text)]);
+  const own = Object.entries(command.env).map(([name, text]) => [name, fill(text)]);
+  const env = { ...input.env, ...Object.fromEntries(own) };
   progress.enter("starting", index + 1);
   await input.onReady();
   progress.enter("trial", index + 1);
   let running: RunningOwnProgram;
   try {
     running = await sandbox.startProgram(sandboxJob, {
-      ...{ imageId, cpus, argv: command.argv.map(fill), env: Object.fromEntries(env) },
-      folder: command.folder,
+      ...{ imageId, cpus, argv: command.argv.map(fill), env },
+      ...{ folder: command.folder, versionVolume: input.versionVolume, output: command.outputFile },
     });
   } catch (error) {
     attempt.signal.throwIfAborted();

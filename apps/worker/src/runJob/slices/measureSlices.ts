@@ -7,7 +7,7 @@ import {
 import type { Attempt } from "../attempt.ts";
 import type { MeasuredTrial } from "../measuredTrial.ts";
 import type { MeasuredVersion } from "../measuredVersion.ts";
-import { openVersionCopy } from "../versionCopy/openVersionCopy.ts";
+import { openCopy } from "../versionCopy/openCopy.ts";
 import { isCacheBiased } from "./cacheFacts.ts";
 import { longFactor } from "./drawOrder.ts";
 import { idleShare, idleShareMax, sliceMsMax } from "./findPlan.ts";
@@ -16,7 +16,11 @@ import type { SlicePlan } from "./planSlices.ts";
 import type { ArmOfJob } from "./runningArm.ts";
 
 type SlicesOutcome =
-  | { outcome: "slices"; comparison: RawComparison; measured: MeasuredTrial[] }
+  | {
+      outcome: "slices";
+      comparison: Extract<RawComparison, { method: "slices" }>;
+      measured: MeasuredTrial[];
+    }
   | { outcome: "whole"; reason: { code: WholeTrialsCode; detail: string } };
 
 /** Shortest slices: what a change of hands costs is below a tenth of them. */
@@ -45,7 +49,7 @@ export async function measureSlices(
     { arm: "head", version: head, copy: head.copy },
   ];
   if (hasAgain(attempt)) {
-    const copy = base.copy && (await openVersionCopy(base.attempt, base.artifact, "more"));
+    const copy = base.copy && (await openCopy(base.attempt, base.artifact, "more"));
     arms.push({
       arm: "again",
       version: base,
@@ -91,11 +95,15 @@ export async function measureSlices(
   return { outcome: "slices", comparison, measured };
 }
 
-/** A calibration has the base on both sides already; containers and services need their memory. */
-function hasAgain({ job, target }: Attempt): boolean {
+/**
+ * A calibration has the base on both sides already; containers and services need their memory. On a
+ * person's own host the base lies in one folder, which two of its programs cannot share.
+ */
+function hasAgain({ job, target, programs, sandboxJob }: Attempt): boolean {
   const { interface: how } = target;
   const isAlone = how.kind === "in_process" || (how.components ?? []).length === 0;
-  return job.comparison?.kind === "compare" && job.sandbox === "process" && isAlone;
+  const hasFolder = programs === null || sandboxJob.walls !== null;
+  return job.comparison?.kind === "compare" && job.sandbox === "process" && isAlone && hasFolder;
 }
 
 /** Cold caches that hit one version more than the other make the length invalid for this workload. */

@@ -3,14 +3,14 @@ import type { CpuLayout } from "../../cpuLayout/planCpuLayout.ts";
 import type { MeasuredVersion } from "../measuredVersion.ts";
 import { type OpenTrial, openTrial } from "../openTrial.ts";
 import type { TrialOutcome } from "../trialOutcome.ts";
-import type { VersionCopy } from "../versionCopy/openVersionCopy.ts";
+import type { AnyCopy } from "../versionCopy/openCopy.ts";
 
 /** A side of a comparison, or the base once more. */
 export interface ArmOfJob {
   arm: Arm;
   version: MeasuredVersion;
   /** Its own, where programs of a definition write: two of them cannot share a folder. */
-  copy: VersionCopy | null;
+  copy: AnyCopy | null;
 }
 
 /** What one arm did outside and inside of its turns. */

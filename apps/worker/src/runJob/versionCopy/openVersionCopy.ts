@@ -14,11 +14,9 @@ import type { PlacedFolder } from "../../sandbox/walls/planRoom.ts";
 import type { Room } from "../../sandbox/walls/room.ts";
 import type { CommandAttempt } from "./commandAttempt.ts";
 
-/** A version's folder, whose trials may write there: unpacked for one job, or that of a person. */
-export interface VersionCopy {
-  /** The version's folder on this host. Its content is the job's own doing: follow no link in it. */
-  folder: string;
-  /** The same folder as programs of the definition see it. */
+/** A version whose trials may write into its folder, as their programs see it. */
+export interface SeenCopy {
+  /** The version's folder as programs of the definition see it. */
   seenAs: string;
   /** Variables of every program of the definition. */
   env: Readonly<Record<string, string>>;
@@ -27,6 +25,12 @@ export interface VersionCopy {
    * it, so none can put a link there.
    */
   picked: string;
+}
+
+/** A version's folder on this host: unpacked for one job, or that of a person. */
+export interface VersionCopy extends SeenCopy {
+  /** The version's folder on this host. Its content is the job's own doing: follow no link in it. */
+  folder: string;
   /**
    * Walls around one trial, with an empty folder `tmp` of this host for temporary files, and folders that
    * may be written at the path that they have here. Null on a person's own host, which has none.

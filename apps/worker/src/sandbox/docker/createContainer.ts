@@ -11,7 +11,8 @@ export interface ContainerSpec {
   /** Empty: what the image says itself. */
   argv: readonly string[];
   env: Readonly<Record<string, string>>;
-  volume: string;
+  /** With the data of a trial; null: none. */
+  volume: string | null;
   /** Data folder inside, on that volume. */
   dataDir: string;
   /** Folder that it starts in; null: the image's own; absent: the data folder. */
@@ -23,14 +24,20 @@ export interface ContainerSpec {
   user?: string | null;
   /** Folders of the image that must be writable; they begin with what the image has there. */
   writableDirs?: readonly string[];
+  /** Volume with the version that it is a program of. */
+  versionVolume?: string;
+  processesMax?: number;
   /** Whether something is written to its stdin. */
   stdin?: true;
 }
 
+/** What a container has to know of whom it is made for. */
+export type ContainerJob = Pick<SandboxJob, "marker" | "memoryBytesMax">;
+
 /** A hardened container of the job, not started yet. */
 export async function createContainer(
   engine: Engine,
-  job: SandboxJob,
+  job: ContainerJob,
   spec: ContainerSpec,
 ): Promise<Docker.Container> {
   const [program, ...args] = spec.argv;
@@ -53,6 +60,8 @@ export async function createContainer(
       dataVolume: spec.volume,
       networkOfContainer: spec.networkOf,
       ...(spec.writableDirs === undefined ? {} : { writableDirs: spec.writableDirs }),
+      ...(spec.versionVolume === undefined ? {} : { versionVolume: spec.versionVolume }),
+      ...(spec.processesMax === undefined ? {} : { processesMax: spec.processesMax }),
     }),
   };
   try {

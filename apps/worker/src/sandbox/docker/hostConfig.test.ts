@@ -50,6 +50,21 @@ test("folders that an image must be able to write are volumes without a name", (
   expect(more).toEqual({ ...plain, Mounts: [data, { ...data, Source: "", Target: "/run/x" }] });
 });
 
+test("a version that was built in containers is one more volume, and builds start more processes", () => {
+  const common = {
+    memoryBytesMax: 1024 ** 3,
+    cpus: null,
+    dataVolume: "v",
+    networkOfContainer: null,
+  };
+  const plain = hostConfig(common);
+  const [data] = plain.Mounts ?? [];
+  const version = { ...data, Source: "version", Target: "/lapline" };
+  expect(hostConfig({ ...common, versionVolume: "version", processesMax: 8_192 })).toEqual({
+    ...{ ...plain, Mounts: [data, version], PidsLimit: 8_192 },
+  });
+});
+
 test("the load's container differs by its network and by having no data", () => {
   const common = { memoryBytesMax: 1024 ** 3, cpus: null };
   const target = hostConfig({ ...common, dataVolume: "v", networkOfContainer: null });

@@ -1,10 +1,13 @@
 import type { HostConfig, MountSettings } from "dockerode";
 import { formatCpuList } from "../../facts/cpuTopology.ts";
+import { versionRoot } from "./versionPlace.ts";
 
 /** Where a volume is mounted: the data folder of images that Lapline makes, which own it. */
 export const containerDataDir = "/data";
 /** Data folder in other images: a volume's own folder belongs to root, one inside it to everybody. */
 export const foreignDataDir = `${containerDataDir}/own`;
+/** Beside it, for temporary files: /tmp is small and starts no programs. */
+export const foreignTmpDir = `${containerDataDir}/tmp`;
 
 export interface HostConfigInput {
   memoryBytesMax: number;
@@ -16,6 +19,10 @@ export interface HostConfigInput {
   networkOfContainer: string | null;
   /** Further folders that are writable: volumes that begin with what the image has there. */
   writableDirs?: readonly string[];
+  /** Volume with a version that was built in containers; absent: none. */
+  versionVolume?: string;
+  /** Of a build, which starts more than a target; absent: a target's. */
+  processesMax?: number;
 }
 
 const TMP_BYTES_MAX = 64 * 1024 ** 2;
@@ -45,10 +52,11 @@ export function hostConfig(input: HostConfigInput): HostConfig {
       ...(input.dataVolume === null ? [] : [volumeMount(input.dataVolume, containerDataDir)]),
       // Without a name they go with their container.
       ...(input.writableDirs ?? []).map((dir) => volumeMount("", dir)),
+      ...(input.versionVolume === undefined ? [] : [volumeMount(input.versionVolume, versionRoot)]),
     ],
     Memory: input.memoryBytesMax,
     MemorySwap: input.memoryBytesMax,
-    PidsLimit: PROCESSES_MAX,
+    PidsLimit: input.processesMax ?? PROCESSES_MAX,
     Ulimits: [
       { Name: "nofile", Soft: OPEN_FILES_MAX, Hard: OPEN_FILES_MAX },
       { Name: "core", Soft: 0, Hard: 0 },

@@ -1,11 +1,13 @@
 import { JobFailure } from "../../jobFailure.ts";
-import { readKernelFile } from "../../sampling/readKernelFile.ts";
 import { startHarnessProcess } from "../process/startHarnessProcess.ts";
 import type { RunningHarness } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import { connectEngine } from "./connectEngine.ts";
+import type { ContainerJob } from "./createContainer.ts";
 import type { ImageStore } from "./imageStore.ts";
 import { imageStore } from "./imageStore.ts";
+import { mayEnterNetwork } from "./mayEnterNetwork.ts";
+import { openVersionVolume, type VersionVolume } from "./openVersionVolume.ts";
 import { startLoadContainer } from "./startLoadContainer.ts";
 import { type OwnProgram, type RunningOwnProgram, startOwnProgram } from "./startOwnProgram.ts";
 import {
@@ -18,6 +20,8 @@ import {
 export interface DockerSandbox {
   images: ImageStore;
   startTarget(job: SandboxJob, launch: ContainerLaunch): Promise<ContainerTarget>;
+  /** Makes a volume for a version whose programs run in containers of an image. */
+  openVersion(job: ContainerJob, imageId: string): Promise<VersionVolume>;
   /** Starts a program of an image that a project chose. */
   startProgram(job: SandboxJob, program: OwnProgram): Promise<RunningOwnProgram>;
   /** Starts the load child inside the target's network. */
@@ -41,10 +45,11 @@ export async function openDockerSandbox(options: {
   const engine = await connectEngine(options.socketPath);
   return {
     images: imageStore(engine),
+    openVersion: (job, imageId) => openVersionVolume(engine, job, imageId),
     startTarget: (job, launch) => startTargetContainer(engine, job, launch),
     startProgram: (job, program) => startOwnProgram(engine, job, program),
     startLoad: (job, target, load) => {
-      if (mayEnterNetworkOf(target, job)) {
+      if (mayEnterNetwork(target, job.tools)) {
         const network = { pid: target.pid, withUser: false };
         return startHarnessProcess(job, { ...load, role: "load", network });
       }
@@ -62,10 +67,4 @@ export async function openDockerSandbox(options: {
       return startLoadContainer(engine, job, target, { image: options.workerImage, ...load });
     },
   };
-}
-
-/** True as root on the engine's own host: only there the number of the process means that process. */
-function mayEnterNetworkOf(target: ContainerTarget, job: SandboxJob): boolean {
-  if (process.getuid?.() !== 0 || job.tools.nsenter === null) return false;
-  return readKernelFile(`/proc/${target.pid}/cgroup`)?.includes(target.containerId) === true;
 }

@@ -1,13 +1,14 @@
 import { posix } from "node:path";
 import type Docker from "dockerode";
-import { containerDataDir } from "./hostConfig.ts";
+import { containerDataDir, foreignTmpDir } from "./hostConfig.ts";
 import { type TarItem, tarStream } from "./tarStream.ts";
 
 const owned = { uid: 0, gid: 0 };
 
 /**
  * Writes files into a container's data folder. Folders are made on the way and open to whatever
- * account the image runs as, the data folder too where it is not the volume itself.
+ * account the image runs as, the data folder too where it is not the volume itself. Beside such a one
+ * lies the folder for temporary files.
  */
 export async function putFiles(
   container: Docker.Container,
@@ -19,7 +20,8 @@ export async function putFiles(
     name: posix.join(inside, name),
     text,
   }));
-  const folders = foldersOf([`${inside}/x`, ...named.map(({ name }) => name)]);
+  const beside = inside === "" ? [] : [`${posix.relative(containerDataDir, foreignTmpDir)}/x`];
+  const folders = foldersOf([`${inside}/x`, ...beside, ...named.map(({ name }) => name)]);
   const items: TarItem[] = [
     ...folders.map((name) => ({
       name: `${name}/`,

@@ -24,7 +24,7 @@ export async function startComponentContainer(
   engine: Engine,
   job: SandboxJob,
   component: LaunchComponent,
-  place: Pick<ContainerSpec, "volume" | "cpus" | "networkOf"> & {
+  place: Pick<ContainerSpec, "volume" | "cpus" | "networkOf" | "versionVolume"> & {
     /** Told of every container that is made, so that none stays. */
     onMade(container: Docker.Container): void;
     /** Sees what goes to the log of the job. */
@@ -37,9 +37,10 @@ export async function startComponentContainer(
   }
   const create = async (argv: readonly string[]) => {
     const { env, user, workingDir, writableDirs = [] } = component;
-    const { volume, cpus, networkOf } = place;
+    const { volume, cpus, networkOf, versionVolume } = place;
     const startsIn = workingDir === undefined ? {} : { workingDir };
-    const inside = { user, writableDirs, dataDir: foreignDataDir, ...startsIn };
+    const ofVersion = versionVolume === undefined ? {} : { versionVolume };
+    const inside = { user, writableDirs, dataDir: foreignDataDir, ...startsIn, ...ofVersion };
     const spec = { imageId, argv, env, ...inside, volume, cpus, networkOf };
     const container = await createContainer(engine, job, spec);
     place.onMade(container);

@@ -25,6 +25,7 @@ import { runBefore } from "./runBefore.ts";
 import { type RunningContainer, runContainer } from "./runContainer.ts";
 import { runInside } from "./runInside.ts";
 import { startComponentContainer } from "./startComponentContainer.ts";
+import { versionUser } from "./versionPlace.ts";
 
 /** A target in containers, and how the load gets into their network. */
 export interface ContainerTarget extends RunningTarget {
@@ -43,6 +44,8 @@ export interface ContainerLaunch {
   componentNames?: readonly string[];
   /** Whether a project defined it: its image decides folder and account, which is never root. */
   isOwn?: boolean;
+  /** Volume with the version, where it was built in containers: its programs start in there. */
+  versionVolume?: string | undefined;
 }
 
 const LOOK_TIMEOUT_MS = 10_000;
@@ -70,16 +73,20 @@ export async function startTargetContainer(
   const output = watchOutput(sandboxJob.logs);
   const job = { ...sandboxJob, logs: output.logs };
   const components = placesOf(options.componentNames ?? []);
-  const dataDir = options.artifact.dir === null ? foreignDataDir : containerDataDir;
+  const isForeign = options.isOwn === true || options.artifact.dir === null;
+  const dataDir = isForeign ? foreignDataDir : containerDataDir;
   const seen = { dataDir, port: TARGET_PORT, components };
   const plan = options.launch(seen);
   const made: Made = { containers: [], volumes: [], beside: [] };
   try {
     for (const component of plan.components ?? []) {
       const own = options.isOwn
-        ? await ownComponent(engine, component, imageOf(job, options.artifact))
+        ? await ownComponent(engine, component, imageOf(job, options.artifact), options)
         : component;
+      const { versionVolume } = options;
+      const isOfVersion = component.imageId === null && versionVolume !== undefined;
       const running = await startComponentContainer(engine, job, own, {
+        ...(isOfVersion && { versionVolume }),
         volume: await makeVolume(engine, job, made),
         cpus: options.cpus,
         networkOf: made.beside[0]?.containerId ?? null,
@@ -112,9 +119,9 @@ async function startProgram(
   const networkOf = made.beside[0]?.containerId ?? null;
   const { env, workingDir, writableDirs = [], ready } = plan;
   const startsIn = workingDir === undefined ? {} : { workingDir };
-  const ofImage = options.isOwn ? await ownPlace(engine, imageId) : {};
+  const ofProject = options.isOwn ? await ownPlace(engine, imageId, options) : {};
   const create = async (argv: readonly string[]) => {
-    const inside = { volume, dataDir, ...startsIn, ...ofImage };
+    const inside = { volume, dataDir, ...startsIn, ...ofProject };
     const spec = { imageId, argv, env, ...inside, cpus, networkOf, writableDirs };
     const container = await createContainer(engine, job, spec);
     made.containers.push(container);
@@ -170,7 +177,13 @@ function imageOf({ target }: SandboxJob, artifact: Artifact): string {
   throw new JobFailure("build_failed", "provisioning left no image for the container");
 }
 
-async function ownPlace(engine: Engine, id: string) {
+/** Where a version was built in containers its plan says the folder; else the image does. */
+async function ownPlace(
+  engine: Engine,
+  id: string,
+  { versionVolume }: Pick<ContainerLaunch, "versionVolume">,
+): Promise<{ user: string; workingDir?: string; versionVolume?: string }> {
+  if (versionVolume !== undefined) return { user: versionUser, versionVolume };
   const { user, workingDir } = await ownImage(engine, id);
   return { user, workingDir };
 }
@@ -180,9 +193,15 @@ async function ownComponent(
   engine: Engine,
   component: LaunchComponent,
   imageOfTarget: string,
+  launch: Pick<ContainerLaunch, "versionVolume">,
 ): Promise<LaunchComponent> {
   const imageId = component.imageId ?? imageOfTarget;
-  return { ...component, imageId, ...(await ownPlace(engine, imageId)) };
+  const { user, workingDir } = await ownPlace(
+    engine,
+    imageId,
+    component.imageId === null ? launch : {},
+  );
+  return { ...component, imageId, user, ...(workingDir !== undefined && { workingDir }) };
 }
 
 function placesOf(names: readonly string[]): Record<string, ComponentPlace> {

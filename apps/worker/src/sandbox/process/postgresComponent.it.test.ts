@@ -36,6 +36,7 @@ beforeAll(async () => {
     }),
     toolCacheDir: cache.dir,
     stepsCaches: testStepsCaches(cache.dir),
+    downloads: null,
     toolEnv: testEnv.fetching,
     gitMirrors: new Map(),
     mavenRepositoryUrl: "http://127.0.0.1:9",
@@ -50,6 +51,7 @@ beforeAll(async () => {
     settleChecksum: () => Promise.reject(new Error("Nothing here has a checksum of its own.")),
     openSecret: () => Promise.reject(new Error("Nothing here has a secret.")),
     images: () => Promise.reject(new Error("there is no engine")),
+    containers: () => Promise.reject(new Error("there is no engine")),
   });
   programs = artifact.dir ?? expect.unreachable();
 }, testTimeoutMs);

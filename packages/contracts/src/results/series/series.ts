@@ -179,6 +179,8 @@ export const seriesSchema = z.strictObject({
     .optional(),
   /** Of an imported history: the measured series that goes on with it, and shows it too. */
   continuedBy: idSchema.optional(),
+  /** Of an imported history: when somebody separated it from what Lapline measures. */
+  separatedAt: z.iso.datetime().optional(),
   /** The series that it is kept as a statistic of. */
   keptOf: idSchema.optional(),
   /** Series that are kept of its statistics, and what each is of. */

@@ -16,6 +16,22 @@ const nameSchema = z
   .max(100)
   .regex(/^[^\p{C}]*$/u, "use letters, digits and signs only");
 
+/** Where a repository has its definition, unless its trigger says otherwise. */
+export const definitionFileDefault = "lapline.yml";
+
+/** Path of the definition in the repository; it must not lead out of it. */
+const definitionFileSchema = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(
+    /^(?!\.{1,2}\/)(?!.*\/\.{0,2}\/)(?!\/)[^\p{C}\\]+\.ya?ml$/u,
+    "use a path in the repository without .., such as packages/parser/lapline.yml",
+  )
+  .describe(
+    "Definition that a pull request is measured by, below the root of the repository. Default: lapline.yml.",
+  );
+
 /** Body of `POST /api/v1/ci-triggers`. */
 export const hookInputSchema = z
   .strictObject({
@@ -24,6 +40,7 @@ export const hookInputSchema = z
     /** Messages about any other repository are refused. A generic trigger may leave it out. */
     repository: repositoryNameSchema.optional(),
     approval: z.enum(hookApprovals).default("forks"),
+    definitionFile: definitionFileSchema.optional(),
   })
   .refine(({ vendor, repository }) => vendor === "generic" || repository !== undefined, {
     error: "name the repository whose events it takes",
@@ -36,6 +53,7 @@ export const hookChangeSchema = z.strictObject({
   name: nameSchema.optional(),
   repository: repositoryNameSchema.optional(),
   approval: z.enum(hookApprovals).optional(),
+  definitionFile: definitionFileSchema.optional(),
   paused: z.boolean().optional(),
 });
 export type HookChange = z.infer<typeof hookChangeSchema>;
@@ -51,6 +69,7 @@ export const hookSchema = z.strictObject({
   vendor: z.enum(hookVendors),
   repository: z.string().nullable(),
   approval: z.enum(hookApprovals),
+  definitionFile: z.string(),
   paused: z.boolean(),
   /** Where messages go, below the address of the installation. */
   path: z.string(),

@@ -15,7 +15,9 @@ const buildSchema = z.strictObject({
     .string()
     .refine((text) => imageReferenceOf(text) !== null, "name an image with a tag or digest")
     .optional()
-    .describe("Where steps and programs run in the Docker sandbox, e.g. golang:1.25."),
+    .describe(
+      "In whose containers steps and programs run, e.g. golang:1.25. Needs the Docker sandbox.",
+    ),
   files: z
     .record(relativePathSchema, z.string().max(100_000))
     .refine((files) => Object.keys(files).length <= 100, "write at most 100 files")
@@ -75,6 +77,11 @@ const targetDefinitionSchema = z
     error: "an image is measured as it is: remove build, or build it into the image",
   });
 export type TargetDefinition = z.infer<typeof targetDefinitionSchema>;
+
+/** Whether programs of a definition run in containers, and not with the tools of a machine. Pure. */
+export function runsInContainers({ target }: { target: TargetDefinition }): boolean {
+  return target.source.image !== undefined || target.build?.image !== undefined;
+}
 
 /** Formats that a command may print: those of imports, or found out from the text. */
 export const commandFormats = ["auto", ...importFormats] as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorCodeSchema } from "../../base/errorCodeSchema.ts";
 import { scenarioMeasureSchema } from "../../base/measures.ts";
+import { pairsMax } from "../../base/rawSlices.ts";
 import { definitionSchema } from "./definitionSchema.ts";
 
 const versionsMax = 20;
@@ -39,6 +40,15 @@ export const hostRunRequestSchema = z.discriminatedUnion("task", [
     versions: z.array(versionInFolderSchema).min(1).max(versionsMax),
     turns: z.array(turnSchema).min(1).max(turnsMax),
   }),
+  /** Measures the first version against the second in slices, both alive at once, if that can be done. */
+  z.strictObject({
+    task: z.literal("compare"),
+    definition: definitionSchema,
+    scenario: z.string(),
+    mode: z.string(),
+    versions: z.tuple([versionInFolderSchema, versionInFolderSchema]),
+    pairs: z.int().min(1).max(pairsMax),
+  }),
 ]);
 export type HostRunRequest = z.infer<typeof hostRunRequestSchema>;
 
@@ -51,6 +61,12 @@ const hostTrialSchema = z.strictObject({
   values: z.record(z.string(), z.number()),
 });
 export type HostTrial = z.infer<typeof hostTrialSchema>;
+
+const slicedTrialSchema = hostTrialSchema.extend({
+  operations: z.int().min(0),
+  /** Values in the histogram of a measure, by its name. */
+  histogramCounts: z.record(z.string(), z.int().min(0)),
+});
 
 /** The file in which such a worker answers. */
 export const hostRunAnswerSchema = z.discriminatedUnion("outcome", [
@@ -68,6 +84,17 @@ export const hostRunAnswerSchema = z.discriminatedUnion("outcome", [
     /** Sentences about this host, which put the numbers in doubt. */
     warnings: z.array(z.string()),
   }),
+  z.strictObject({
+    outcome: z.literal("sliced"),
+    measures: z.array(scenarioMeasureSchema),
+    /** Both trials of a pair have its index. */
+    trials: z.array(slicedTrialSchema),
+    warnings: z.array(z.string()),
+    /** Planned length of a slice. */
+    sliceNs: z.number().positive(),
+  }),
+  /** Slices cannot be taken, and nothing was measured. `reason`: a sentence. */
+  z.strictObject({ outcome: z.literal("unsliced"), reason: z.string() }),
   z.strictObject({ outcome: z.literal("failed"), code: errorCodeSchema, message: z.string() }),
 ]);
 export type HostRunAnswer = z.infer<typeof hostRunAnswerSchema>;

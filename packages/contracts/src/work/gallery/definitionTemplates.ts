@@ -212,7 +212,7 @@ export const definitionTemplates: readonly DefinitionTemplate[] = [
       id: "my-program",
       source: git("my-program"),
       image: "registry.example.org/gcc-and-hyperfine:1",
-      suite: hyperfineSuite("./my-program", [["make"]]),
+      suite: hyperfineSuite(["./my-program"], [["make"]]),
       notes: [
         "hyperfine has to be installed on the machine. Replace ./my-program by your program.",
       ],

@@ -74,30 +74,61 @@ export const jmhSuite: Suite = {
   },
 };
 
-/** Google Benchmark in a target of CMake. Pure. */
-export function cppSuite(program: string): Suite {
+/** JMH in a project of Gradle, whose plugin packs it into a jar; the root's folder is empty. Pure. */
+export function gradleJmhSuite(gradle: string, folder: string): Suite {
+  const task = folder === "" ? "jmhJar" : `:${folder.replaceAll("/", ":")}:jmhJar`;
+  const jars = `${folder === "" ? "" : `${folder}/`}build/libs`;
+  // The jar is named after project and version, and a working tree may hold older ones.
+  const newest = `$(ls -t ${jars}/*-jmh.jar | head -n 1)`;
+  return {
+    id: "jmh",
+    title: "JMH benchmarks",
+    build: [[gradle, "--no-daemon", "--quiet", task]],
+    command: {
+      run: ["sh", "-c", `exec java -jar "${newest}" -rf json -rff jmh.json`],
+      format: "jmh",
+      output: "jmh.json",
+    },
+  };
+}
+
+/** Google Benchmark in a target of CMake; `options` are arguments of its configuration. Pure. */
+export function cppSuite(program: string, options: readonly string[] = []): Suite {
   return {
     id: "cpp",
     title: "C++ benchmarks",
     build: [
-      ["cmake", "-S", ".", "-B", "build", "-DCMAKE_BUILD_TYPE=Release"],
+      ["cmake", "-S", ".", "-B", "build", "-DCMAKE_BUILD_TYPE=Release", ...options],
       ["cmake", "--build", "build"],
     ],
     command: { run: [`build/${program}`, "--benchmark_format=json"], format: "google-benchmark" },
   };
 }
 
-/** A program that hyperfine starts again and again: once a trial, since each trial is a start of its own. */
-export function hyperfineSuite(program: string, build: string[][]): Suite {
+/** Programs that hyperfine starts again and again: once a trial, since each trial is a start of its own. */
+export function hyperfineSuite(programs: readonly string[], build: string[][]): Suite {
   const run = ["hyperfine", "-N", "--warmup=3", "--runs=20"];
   return {
     id: "hyperfine",
     title: "Time of the program",
-    build,
+    ...(build.length === 0 ? {} : { build }),
     command: {
-      run: [...run, "--export-json=hyperfine.json", program],
+      run: [...run, "--export-json=hyperfine.json", ...programs],
       format: "hyperfine",
       output: "hyperfine.json",
+    },
+  };
+}
+
+/** A script of k6, whose service runs already. Pure. */
+export function k6Suite(script: string): Suite {
+  return {
+    id: "k6",
+    title: "Load of k6",
+    command: {
+      run: ["k6", "run", "--quiet", "--summary-export=k6.json", script],
+      format: "k6",
+      output: "k6.json",
     },
   };
 }

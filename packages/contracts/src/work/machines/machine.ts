@@ -21,6 +21,8 @@ export const machineSchema = z.strictObject({
   lastSeenAt: z.iso.datetime().nullable(),
   /** Why it takes no jobs: what it says of itself, or why it is in quarantine. */
   healthMessage: z.string().nullable(),
+  /** Why it keeps its version of the worker, although the server offers another; older servers lack it. */
+  updateProblem: z.string().nullable().optional(),
   /** Since when it gets no jobs because of what it did; ends by resuming it. */
   quarantinedAt: z.iso.datetime().nullable(),
   /** How far identical code differs there; only in the list of machines. */

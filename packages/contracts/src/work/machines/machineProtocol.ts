@@ -57,6 +57,8 @@ export const helloRequestSchema = z.strictObject({
   draining: z.boolean(),
   /** Sentence why the machine must not get jobs (disk full, …); null when healthy. */
   unhealthy: z.string().max(500).nullable(),
+  /** Sentence why it does not run the version that the server offers; absent: it does, or never asks. */
+  updateProblem: z.string().max(500).optional(),
 });
 export type HelloRequest = z.infer<typeof helloRequestSchema>;
 

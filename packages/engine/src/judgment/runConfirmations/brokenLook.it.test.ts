@@ -25,9 +25,9 @@ afterEach(async () => {
 /** A registry that cannot even be asked about one scenario. */
 const broken: Catalog = {
   ...testCatalog,
-  estimateSeconds: (target, scenario, params, trials) => {
+  estimateSeconds: (target, scenario, ...more) => {
     if (scenario === "records.read") throw new Error("nobody foresaw this");
-    return testCatalog.estimateSeconds(target, scenario, params, trials);
+    return testCatalog.estimateSeconds(target, scenario, ...more);
   },
 };
 const turn = () => confirmRuns(engine.context, broken, { minutesPerDayMax: 240 });

@@ -17,6 +17,7 @@ import { getSeries } from "../series/getSeries.ts";
 import { listSeries } from "../series/listSeries.ts";
 import { importReports } from "./importReports.ts";
 import { previewImport } from "./previewImport.ts";
+import { rejoinHistory, separateHistory } from "./separateHistory.ts";
 
 let engine: TestEngine;
 
@@ -209,6 +210,59 @@ test("who may not write definitions joins nothing, and adds to what is joined", 
   expect(await db.run.count()).toBe(0);
   expect(await bring(request)).toMatchObject({ outcome: "created" });
   expect(await bring(old({ "1.1.0": 101 }), actor)).toMatchObject({ outcome: "created" });
+});
+
+test("a join is undone on its own and made again, and nothing is deleted", async () => {
+  const { context, db, projectId } = engine;
+  await bring(old({ "1.0.0": 100, "1.1.0": 101 }, { join: true }));
+  await measure("1.2.0", 120);
+  const { id } = await seriesOf(undefined);
+  const { id: importedId } = await seriesOf(imported);
+  const about = { projectId, actor: testActor };
+  expect(await separateHistory(context, { ...about, seriesId: randomUUID() })).toBe("unknown");
+  expect(await separateHistory(context, { ...about, seriesId: id })).toBe("done");
+  // Asked twice, it is said once.
+  expect(await separateHistory(context, { ...about, seriesId: importedId })).toBe("done");
+  const apart = await seriesOf(undefined);
+  expect(apart.series.items.map(({ version }) => version)).toEqual(["1.2.0"]);
+  expect(apart.series).not.toHaveProperty("imported");
+  const own = await seriesOf(imported);
+  expect(own.series).toMatchObject({ points: 2, separatedAt: expect.any(String) });
+  expect(own.series).not.toHaveProperty("continuedBy");
+  // Further results of either kind leave them apart, and an import needs a word again.
+  await measure("1.3.0", 121);
+  expect((await seriesOf(undefined)).series).not.toHaveProperty("imported");
+  expect(await bring(old({ "1.1.1": 101 }))).toMatchObject({
+    outcome: "invalid",
+    problems: [{ path: "join" }],
+  });
+  expect(await rejoinHistory(context, { ...about, seriesId: importedId })).toBe("done");
+  expect((await seriesOf(undefined)).series).toMatchObject({
+    points: 4,
+    imported: { seriesId: importedId, points: 2 },
+  });
+  expect((await seriesOf(imported)).series).not.toHaveProperty("separatedAt");
+  const audit = await db.audit.findMany({
+    where: { subjectKind: "historyJoin" },
+    orderBy: { id: "asc" },
+  });
+  expect(audit.map(({ action }) => action)).toEqual([
+    "history.joined",
+    "history.separated",
+    "history.joined",
+  ]);
+});
+
+test("an import with join makes one history again of all that was separated", async () => {
+  const { context, projectId } = engine;
+  const whole = old({ "1.0.0": 100, "1.1.0": 101 }, { join: true });
+  await bring(whole);
+  await measure("1.2.0", 120);
+  const { id } = await seriesOf(undefined);
+  await separateHistory(context, { projectId, actor: testActor, seriesId: id });
+  // It brings nothing that the project does not know.
+  await bring(whole);
+  expect((await seriesOf(undefined)).series).toMatchObject({ points: 3 });
 });
 
 test.each([

@@ -2,6 +2,7 @@ import type { Tx } from "@lapline/db";
 import { mayNow, writeAudit } from "../../access/index.ts";
 import { type Actor, type EngineContext, nameOfActor, newId } from "../../base/index.ts";
 import type { SubmissionProblem } from "../../work/index.ts";
+import { linkPlace } from "../series/linkPlace.ts";
 import type { ContinuedHistory } from "./placeImport.ts";
 
 /** Why who imports may not decide that two histories are one; null where that is decided or may be. */
@@ -46,9 +47,12 @@ export async function keepJoin(
     decidedBy: nameOfActor(actor),
     decidedById: "id" in actor ? actor.id : null,
     decidedAt: context.clock.now(),
+    separatedAt: null,
   };
+  const where = { targetId_scenarioId_labelId: { targetId, scenarioId, labelId } };
+  const before = await tx.historyJoin.findUnique({ where, select: { separatedAt: true } });
   const { id } = await tx.historyJoin.upsert({
-    where: { targetId_scenarioId_labelId: { targetId, scenarioId, labelId } },
+    where,
     create: { id: newId(context), projectId, targetId, labelId, scenarioId, ...said },
     update: said,
     select: { id: true },
@@ -61,4 +65,8 @@ export async function keepJoin(
     subjectId: id,
     data: { scenario: scenarioId, scenarioVersion, definitionHash },
   });
+  // What was imported before and separated since belongs to it again, whatever this import brings.
+  if (before !== null && before.separatedAt !== null) {
+    await linkPlace(tx, { targetId, scenarioId, labelId });
+  }
 }

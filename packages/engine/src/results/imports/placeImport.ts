@@ -61,6 +61,7 @@ export async function placeImport(
       ...{ projectId: asked.projectId, scenarioId: id, scenarioVersion, definitionHash },
       target: { key: target.id },
       label: { name: label },
+      separatedAt: null,
     },
     select: { decidedBy: true, decidedAt: true },
   });

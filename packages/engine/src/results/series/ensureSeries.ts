@@ -1,5 +1,6 @@
 import type { Tx } from "@lapline/db";
 import { type EngineContext, newId } from "../../base/index.ts";
+import { linkJoined } from "./linkJoined.ts";
 import type { WantedSeries } from "./wantSeries.ts";
 
 /**
@@ -55,26 +56,9 @@ export async function ensureSeries(
       "measureTitle" = excluded."measureTitle", "derivedFrom" = excluded."derivedFrom"
     RETURNING "id", "fingerprint"`;
   if (rows.length < series.length) throw new Error("some series could not be stored");
-  await linkJoined(tx, rows);
+  await linkJoined(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]));
-}
-
-/** Links imported histories to the measured ones that go on with them, where somebody decided so. */
-async function linkJoined(tx: Tx, touched: readonly { id: string }[]): Promise<void> {
-  const ids = touched.map(({ id }) => id);
-  await tx.$executeRaw`
-    UPDATE "series" imported SET "continuedById" = measured."id"
-    FROM "history_join" decided, "series" measured
-    WHERE measured."targetId" = decided."targetId" AND measured."scenarioId" = decided."scenarioId"
-      AND measured."scenarioVersion" = decided."scenarioVersion"
-      AND measured."labelId" = decided."labelId"
-      AND measured."definitionHash" = decided."definitionHash"
-      AND measured."statistic" IS NULL
-      AND imported."targetId" = measured."targetId" AND imported."scenarioId" = measured."scenarioId"
-      AND imported."scenarioVersion" = measured."scenarioVersion"
-      AND imported."labelId" = measured."labelId" AND imported."provisioner" = 'imported'
-      AND imported."measure" = measured."measure" AND imported."params" = measured."params"
-      AND imported."unit" = measured."unit" AND imported."direction" = measured."direction"
-      AND imported."continuedById" IS DISTINCT FROM measured."id"
-      AND (measured."id" = ANY(${ids}::uuid[]) OR imported."id" = ANY(${ids}::uuid[]))`;
 }

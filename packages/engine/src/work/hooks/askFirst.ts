@@ -1,4 +1,4 @@
-import type { HookRuleInput, HookVendor } from "@lapline/contracts";
+import type { Hook, HookRuleInput } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { type AskableRepository, findRepository } from "../questions/findRepository.ts";
@@ -25,13 +25,16 @@ export interface FirstAsked {
  */
 export async function askFirst(
   db: Pick<EngineContext["db"] | Tx, "repositoryConnection" | "definition">,
-  hook: { projectId: string; vendor: HookVendor; rules: readonly HookRuleInput[] },
+  hook: Pick<Hook, "vendor" | "definitionFile"> & {
+    projectId: string;
+    rules: readonly HookRuleInput[];
+  },
   event: HookEvent,
   mayDefine = true,
 ): Promise<FirstAsked | null> {
   if (event.repository === null) return null;
-  const { projectId, vendor, rules } = hook;
-  const found = await fileToAsk(db, { projectId, rules }, event);
+  const { projectId, vendor, rules, definitionFile } = hook;
+  const found = await fileToAsk(db, { projectId, rules, definitionFile }, event);
   const file = found === null ? null : { ...found, mayDefine };
   const asked = unknownOf(rules, event, file);
   if (asked === null) return null;
@@ -103,7 +106,6 @@ const words = {
   commit: "the commit",
   mergeBase: "the merge base",
   files: "the changed files",
-  file: "the lapline.yml of its commit",
 } as const;
 
 /** "acme/widgets at GitHub for the merge base and the changed files" */
@@ -111,6 +113,6 @@ export function askedWords({ asked, repository }: FirstAsked): string {
   const of = repository === null ? asked.file?.repository : repositoryWords(repository);
   const parts = (["commit", "mergeBase", "files", "file"] as const)
     .filter((name) => asked[name] !== null)
-    .map((name) => words[name]);
+    .map((name) => (name === "file" ? `the ${asked.file?.path} of its commit` : words[name]));
   return `${of} for ${parts.join(" and ")}`;
 }

@@ -15,7 +15,8 @@ export async function createHook(
   input: { projectId: string; actor: Actor; hook: HookInput },
 ): Promise<CreateHookOutcome> {
   const { projectId, actor } = input;
-  const { repository, ...facts } = input.hook;
+  const { repository, definitionFile, ...rest } = input.hook;
+  const facts = { ...rest, ...(definitionFile === undefined ? {} : { definitionFile }) };
   const [id, secretId] = [newId(context), newId(context)];
   const secret = createWebhookSecret(context.random);
   return transact(context.db, async (tx) => {

@@ -54,7 +54,7 @@ export async function readOwnTargets(
  */
 export async function fileToAsk(
   db: Readable,
-  hook: { projectId: string; rules: readonly HookRuleInput[] },
+  hook: { projectId: string; rules: readonly HookRuleInput[]; definitionFile: string },
   event: HookEvent,
 ): Promise<Omit<AskedFile, "mayDefine"> | null> {
   const own = await readOwnTargets(db, hook, event);
@@ -62,8 +62,8 @@ export async function fileToAsk(
   if (first === undefined || event.commit === null) return null;
   const secret = secretOf(first.content.target.source);
   if (secret !== null && untrustedReason(event, "forks") !== null) return null;
-  const { repository } = first;
-  return { repository, commit: event.commit, ...(secret === null ? {} : { secret }) };
+  const file = { repository: first.repository, commit: event.commit, path: hook.definitionFile };
+  return { ...file, ...(secret === null ? {} : { secret }) };
 }
 
 function isOfCommit({ version }: Pick<HookRuleInput, "version">, event: HookEvent): boolean {

@@ -1,4 +1,4 @@
-import type { Catalog, HookRule, HookRuleResult } from "@lapline/contracts";
+import type { Catalog, Hook, HookRule, HookRuleResult } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { Actor, EngineContext } from "../../base/index.ts";
 import { projectCatalog } from "../definitions/projectCatalog.ts";
@@ -13,7 +13,7 @@ import { settleOwnFile } from "./settleOwnFile.ts";
 import { untrustedReason } from "./untrustedReason.ts";
 
 interface RunHookRulesInput {
-  hook: { id: string; projectId: string; name: string };
+  hook: Pick<Hook, "id" | "name" | "definitionFile"> & { projectId: string };
   deliveryKey: string;
   rules: readonly HookRule[];
   event: HookEvent;
@@ -52,7 +52,7 @@ export async function runHookRules(
     const target = own.get(rule.template.target);
     if (target !== undefined) {
       const settled = await settleOwnFile(tx, context, installed, {
-        ...{ projectId, actor, target, event, file },
+        ...{ projectId, actor, target, event, file, definitionFile: hook.definitionFile },
       });
       if (settled.outcome === "refused") {
         refuse(settled.problems);

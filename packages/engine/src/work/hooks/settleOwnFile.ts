@@ -1,5 +1,10 @@
 import type { Catalog, HookRuleResult } from "@lapline/contracts";
-import { type Definition, definesTarget, secretOf } from "@lapline/contracts/definitions";
+import {
+  type Definition,
+  type DefinitionProblem,
+  definesTarget,
+  secretOf,
+} from "@lapline/contracts/definitions";
 import type { Tx } from "@lapline/db";
 import type { Actor, EngineContext } from "../../base/index.ts";
 import { lockDefinitions } from "../definitions/lockDefinitions.ts";
@@ -22,6 +27,8 @@ interface FileOfRule {
   target: OwnTarget;
   event: HookEvent;
   file: ToldFile | null;
+  /** Where the trigger has the definition in its repository. */
+  definitionFile: string;
 }
 
 /**
@@ -32,7 +39,7 @@ export async function settleOwnFile(
   tx: Tx,
   context: EngineContext,
   installed: Catalog,
-  { projectId, actor, target, event, file }: FileOfRule,
+  { projectId, actor, target, event, file, definitionFile }: FileOfRule,
 ): Promise<SettledFile> {
   const { id } = target.content.target;
   const short = (event.commit ?? "").slice(0, 12);
@@ -42,15 +49,18 @@ export async function settleOwnFile(
     note: `${id} is measured by the offered definition: ${why}`,
   });
   if (file === null) {
-    return offered(event.asked?.failed.file ?? "the lapline.yml of the commit was not read.");
+    const reason = event.asked?.failed.file;
+    return offered(reason ?? `the ${definitionFile} of the commit was not read.`);
   }
-  if (file.text === null) return offered(`${short} has no lapline.yml.`);
-  if (!definesTarget(file.text)) return offered(`lapline.yml of ${short} defines no target.`);
+  const { path } = file;
+  if (file.text === null) return offered(`${short} has no ${path}.`);
+  if (!definesTarget(file.text)) return offered(`${path} of ${short} defines no target.`);
+  const placed = placedIn(path);
   const parsed = readDefinitionText({ ...file, text: file.text });
   if (!parsed.ok) return { outcome: "refused", problems: parsed.problems.map(placed) };
   const { read } = parsed;
   const { id: other } = read.content.target;
-  if (other !== id) return offered(`lapline.yml of ${short} defines ${other}.`);
+  if (other !== id) return offered(`${path} of ${short} defines ${other}.`);
   await lockDefinitions(tx);
   const known = await findRevision(tx, { projectId, ...read });
   if (known === null) {
@@ -67,17 +77,17 @@ export async function settleOwnFile(
     return { outcome: "refused", problems: placeConflicts(read.text, put.conflicts).map(placed) };
   }
   const { revisionId, number } = put;
-  const note = `${id} is measured by the lapline.yml of ${short} (revision ${number}).`;
+  const note = `${id} is measured by the ${path} of ${short} (revision ${number}).`;
   return { outcome: "settled", revisionId, note };
 }
 
 /** Why what is new in a file may not be stored; null where it may. */
 function newReason(
-  { mayDefine }: ToldFile,
+  { mayDefine, path }: ToldFile,
   content: Definition,
   offered: Definition,
 ): string | null {
-  const next = "Ask an owner or admin of the project to store this lapline.yml first.";
+  const next = `Ask an owner or admin of the project to store this ${path} first.`;
   if (!mayDefine) {
     return `The definition of this commit is new to the project, and who approved it may not write definitions. ${next}`;
   }
@@ -86,17 +96,10 @@ function newReason(
   return `The definition of this commit names the secret “${secret}”, which the offered one does not. ${next}`;
 }
 
-function placed({
-  line,
-  column,
-  path,
-  message,
-}: {
-  line: number;
-  column: number;
-  path: string;
-  message: string;
-}): Problems[number] {
-  const place = path === "" ? "lapline.yml" : `lapline.yml: ${path}`;
-  return { path: place, message: `Line ${line}, column ${column}: ${message}` };
+/** Names the file and the place of a mistake in it. */
+function placedIn(file: string) {
+  return ({ line, column, path, message }: DefinitionProblem): Problems[number] => ({
+    path: path === "" ? file : `${file}: ${path}`,
+    message: `Line ${line}, column ${column}: ${message}`,
+  });
 }

@@ -15,6 +15,7 @@ export function hookSelect(now: Date) {
     vendor: true,
     repository: true,
     approval: true,
+    definitionFile: true,
     paused: true,
     lastDeliveryAt: true,
     createdAt: true,

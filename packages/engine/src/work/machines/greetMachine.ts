@@ -1,4 +1,10 @@
-import { canonicalJson, type HelloRequest, type HelloResponse } from "@lapline/contracts";
+import {
+  canonicalJson,
+  type HelloRequest,
+  type HelloResponse,
+  type HostFacts,
+  hostFactsSchema,
+} from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import {
@@ -20,8 +26,9 @@ export function definitionSandboxesOf({
 
 /**
  * Stores what a machine says of itself (facts, sandboxes, draining, health) and answers what it is
- * to do. A change of facts is audited: it explains a step in every series of the machine. Null when
- * the machine was revoked meanwhile.
+ * to do. A change of facts is audited: it explains a step in every series of the machine. One of the
+ * worker's version alone has an action of its own: it says nothing against the machine. Null when the
+ * machine was revoked meanwhile.
  */
 export async function greetMachine(
   context: EngineContext,
@@ -31,15 +38,18 @@ export async function greetMachine(
   const facts = jsonWithoutNul(hello.facts);
   const factsHash = sha256(canonicalJson(facts));
   const healthMessage = hello.unhealthy === null ? null : withoutNul(hello.unhealthy);
+  const updateProblem = hello.updateProblem === undefined ? null : withoutNul(hello.updateProblem);
   return transact(context.db, async (tx) => {
     const before = await tx.machine.findFirst({
       where: { id: machineId, revokedAt: null },
       select: {
         projectId: true,
+        facts: true,
         factsHash: true,
         drainRequested: true,
         draining: true,
         healthMessage: true,
+        updateProblem: true,
         quarantinedAt: true,
         lostAt: true,
         name: true,
@@ -57,6 +67,7 @@ export async function greetMachine(
         definitionSandboxes: definitionSandboxesOf(hello),
         draining: hello.draining,
         healthMessage,
+        updateProblem,
         lastSeenAt: now,
         lostAt: null,
         ...(factsChanged ? { facts, factsHash, factsChangedAt: now } : {}),
@@ -66,16 +77,17 @@ export async function greetMachine(
       await writeAudit(tx, context, {
         projectId: before.projectId,
         actor: { kind: "machine", id: machineId },
-        action: "machine.factsChanged",
+        action: isUpdate(before.facts, hello.facts) ? "machine.updated" : "machine.factsChanged",
         subjectKind: "machine",
         subjectId: machineId,
-        data: { factsHash },
+        data: { factsHash, worker: withoutNul(hello.facts.workerVersion) },
       });
     }
     const visible =
       factsChanged ||
       before.draining !== hello.draining ||
       before.healthMessage !== healthMessage ||
+      before.updateProblem !== updateProblem ||
       before.lostAt !== null;
     const told = before.quarantinedAt !== null;
     if (healthMessage !== null && before.healthMessage === null && !told) {
@@ -92,4 +104,12 @@ export async function greetMachine(
       drain: before.drainRequested,
     };
   });
+}
+
+/** Whether nothing but the worker, with the Node.js that it brings, is another one. */
+function isUpdate(before: unknown, now: HostFacts): boolean {
+  const parsed = hostFactsSchema.safeParse(before);
+  if (!parsed.success || parsed.data.workerVersion === now.workerVersion) return false;
+  const { workerVersion, nodeVersion } = now;
+  return canonicalJson({ ...parsed.data, workerVersion, nodeVersion }) === canonicalJson(now);
 }

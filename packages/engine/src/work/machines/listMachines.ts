@@ -26,6 +26,7 @@ interface MachineRow extends Omit<MachineFacts, "isWorking"> {
   facts: unknown;
   factsChangedAt: Date | null;
   quarantineReason: unknown;
+  updateProblem: string | null;
   createdAt: Date;
   now: Date;
   jobId: string | null;
@@ -46,7 +47,8 @@ export async function listMachines(
   const rows = await db.$queryRaw<MachineRow[]>`
     SELECT machine."id", machine."name", label."name" AS "label", machine."sandboxes",
       machine."facts", machine."factsChangedAt", machine."createdAt", machine."revokedAt",
-      machine."lastSeenAt", machine."healthMessage", machine."quarantinedAt",
+      machine."lastSeenAt", machine."healthMessage", machine."updateProblem",
+      machine."quarantinedAt",
       machine."quarantineReason", machine."drainRequested", machine."draining",
       now() AS "now", job."id" AS "jobId", target."key" AS "jobTarget",
       version."name" AS "jobVersion", job."scenarioId" AS "jobScenario"
@@ -79,6 +81,7 @@ function viewMachine(row: MachineRow): Machine {
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     healthMessage:
       row.quarantineReason === null ? row.healthMessage : reasonText(row.quarantineReason),
+    updateProblem: row.updateProblem,
     quarantinedAt: row.quarantinedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -138,6 +138,37 @@ test("changed facts are noted once, with an audit row; equal ones are not", asyn
   expect(changes).toBe(2);
 });
 
+test("another version of the worker is audited as an update and says nothing against the machine", async () => {
+  const machineId = await engine.addMachine("updates");
+  const greet = (facts: Partial<typeof testFacts>, updateProblem?: string) =>
+    greetMachine(engine.context, machineId, {
+      ...{ facts: { ...testFacts, ...facts }, sandboxes: ["process"], draining: false },
+      ...{ unhealthy: null, ...(updateProblem !== undefined && { updateProblem }) },
+    });
+  const shown = async () => {
+    const page = { projectId: engine.projectId, limit: 200 };
+    const { items } = await listMachines(engine.context, page);
+    return items.find(({ id }) => id === machineId);
+  };
+  const changes = (action: string) =>
+    engine.db.audit.count({ where: { subjectId: machineId, action } });
+  await greet({});
+  const before = await changes("machine.factsChanged");
+  for (const workerVersion of ["0.2.0", "0.3.0", "0.4.0", "0.5.0", "0.6.0"]) {
+    await greet({ workerVersion, nodeVersion: `v24.${workerVersion}` });
+  }
+  expect(await changes("machine.updated")).toBe(5);
+  expect(await changes("machine.factsChanged")).toBe(before);
+  await greet({ workerVersion: "0.7.0", kernel: "another" });
+  expect(await changes("machine.factsChanged")).toBe(before + 1);
+  expect(await quarantineMachines(engine.context)).toBe(0);
+  expect((await shown())?.updateProblem).toBeNull();
+  await greet({ workerVersion: "0.7.0" }, "It does not start.");
+  expect(await shown()).toMatchObject({ status: "IDLE", updateProblem: "It does not start." });
+  await greet({ workerVersion: "0.7.0" });
+  expect((await shown())?.updateProblem).toBeNull();
+});
+
 test("a silent machine is lost once, shown offline, and back with its next call", async () => {
   const machineId = await engine.addMachine("silent");
   await engine.db.$executeRaw`

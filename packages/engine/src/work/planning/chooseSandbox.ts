@@ -52,7 +52,7 @@ export function noSandboxWords({ name, machines }: LabelOffer, target: Placed): 
       : `Machines of the label ${name} run what projects define themselves in the ${allowed.join(" or ")} sandbox, and ${target.target} needs ${wanted}.`;
   const image =
     !sandboxes.includes("docker") && allowed.includes("docker")
-      ? " Only an image as source runs there. The"
+      ? " There run images and what names one in build.image. The"
       : " The";
   return `${reason}${image} machine's owner sets DEFINITION_SANDBOXES=${sandboxes[0] ?? "docker"} on the machine and restarts its worker.`;
 }

@@ -1,5 +1,6 @@
 import {
   type Catalog,
+  type ComparisonPlan,
   comparisonTrialsDefault,
   comparisonTrialsMax,
   type JobKind,
@@ -104,21 +105,20 @@ export function planRun(
         const { target: name, provisioner, durability, definition } = target;
         const { trialsDefault, params, ...scenario } = planned;
         const trials = trialsOf(versions.kind, submission.trials, trialsDefault);
-        const measured = versions.kind === "measure" ? trials : 2 * trials;
-        const { scenario: id } = scenario;
-        const expectedSeconds = catalog.estimateSeconds(name, id, params, measured);
         const all = { ...params, ...target.options.ofScenarios[scenarioIndex] };
         for (const offer of offers) {
           const sandbox = offer === null ? null : sandboxOn(offer, target);
           if (offer === null || sandbox === null) continue;
           const place = { target: name, ...versions, provisioner, sandbox, durability };
+          const comparison = comparisonOf(versions.kind, { sandbox, durability });
+          const { scenario: id } = scenario;
           jobs.push({
             ...place,
             ...scenario,
             params: all,
             trials,
             label: offer.name,
-            expectedSeconds,
+            expectedSeconds: catalog.estimateSeconds(name, id, params, trials, comparison),
             ...(definition === undefined ? {} : { definition }),
           });
         }
@@ -139,6 +139,13 @@ export function planRun(
     });
   }
   return { jobs, problems, skipped };
+}
+
+function comparisonOf(
+  kind: JobKind,
+  place: Pick<ComparisonPlan, "sandbox" | "durability">,
+): ComparisonPlan | undefined {
+  return kind === "measure" || kind === "try" ? undefined : { kind, ...place };
 }
 
 /** Why versions of a job cannot do a scenario. */

@@ -1,4 +1,8 @@
-import { type RepositoryVendor, rangeCommitSchema } from "@lapline/contracts";
+import {
+  definitionFileDefault,
+  type RepositoryVendor,
+  rangeCommitSchema,
+} from "@lapline/contracts";
 import { z } from "zod";
 
 const sides = { base: z.string(), head: z.string() };
@@ -21,6 +25,8 @@ export const askedSchema = z.discriminatedUnion("kind", [
         /** Of the project, by which the repository is read. */
         secret: z.string().optional(),
         commit: z.string(),
+        /** Where it lies in the repository. */
+        path: z.string().default(definitionFileDefault),
         /** Whether what is new in it may be stored: not where who approved it may not write one. */
         mayDefine: z.boolean(),
       })

@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import {
+  definedHarness,
+  harnessStart,
+  pairsMax,
+  readDefinedAnswer,
+  sliceCapability,
+} from "@lapline/contracts";
+import { measureFactors, sourceEnv } from "@lapline/contracts/definitions";
+import { isCutOff } from "@lapline/stats";
+import { openTalk } from "../harness/openTalk.ts";
+import { byeMs, helloMs } from "../harness/runHarnessTrial.ts";
+import { startHarness } from "../harness/startHarness.ts";
+import type { ProgramIo } from "../programIo.ts";
+import { askHostWorker } from "./askHostWorker.ts";
+import { asTrials, nameFor } from "./loadVersions.ts";
+import { type CommandTrial, folderProblem } from "./measureTrial.ts";
+import type { OpenedVersion } from "./openVersions.ts";
+import type { TrialsPlan } from "./trialsPlan.ts";
+
+/** How versions were measured against each other. `reason`: a sentence why no slices were taken. */
+export type ComparedBy =
+  | { method: "slices"; sliceMs: number }
+  | { method: "trials"; reason: string };
+
+interface InSlices {
+  comparedBy: ComparedBy;
+  /** By version; null: nothing was measured yet. */
+  trials: CommandTrial[][] | null;
+}
+
+/**
+ * Measures two versions in slices, by the worker's own code: both are alive at once, and the clock is
+ * handed over every few milliseconds. Where that cannot be done, answers why.
+ */
+export async function compareInSlices(io: ProgramIo, plan: TrialsPlan): Promise<InSlices> {
+  const { definition, scenario, mode, versions, turns } = plan;
+  const pairs = turns.length / versions.length;
+  const reason = await reasonForWholeTrials(io, plan, pairs);
+  if (reason !== null) return { comparedBy: { method: "trials", reason }, trials: null };
+  const [base, head] = versions.map(({ name, folder }) => ({ name: nameFor(name), folder }));
+  if (base === undefined || head === undefined) throw new Error("there are no two versions");
+  const answer = await askHostWorker(
+    io,
+    { task: "compare", definition, scenario: scenario.id, mode, versions: [base, head], pairs },
+    ["sliced", "unsliced"],
+  );
+  if (answer.outcome === "unsliced") {
+    return { comparedBy: { method: "trials", reason: answer.reason }, trials: null };
+  }
+  const { measures, trials, sliceNs } = answer;
+  for (const warning of answer.warnings) io.note(warning);
+  const sliceMs = sliceNs / 1e6;
+  const cutOff = measures.filter((measure) => isCutOff(measure, sliceNs, trials));
+  if (cutOff.length > 0) {
+    const titles = cutOff.map(({ title }) => title).join(", ");
+    const why = `A slice of ${sliceMs.toFixed(0)} ms is too short for it, or fewer than 10 operations lie above it in a pair.`;
+    io.note(`Not compared: ${titles}. ${why}`);
+  }
+  const shown = measures.filter((measure) => !cutOff.includes(measure));
+  const byVersion = asTrials(io, versions, { measures: shown, trials });
+  return { comparedBy: { method: "slices", sliceMs }, trials: byVersion };
+}
+
+async function reasonForWholeTrials(
+  io: ProgramIo,
+  { definition, scenario, mode, versions }: TrialsPlan,
+  pairs: number,
+): Promise<string | null> {
+  if (scenario.command !== undefined) return "One start of a command is one trial.";
+  if (versions.length > 2) return `Slices compare two versions, and ${versions.length} were given.`;
+  if (pairs > pairsMax)
+    return `Slices take at most ${pairsMax} pairs, and ${pairs} were asked for.`;
+  if (scenario.harness === undefined) return null;
+  for (const version of versions) {
+    const able = await canSlice(io, { definition, scenario, mode }, version);
+    if (!able) return `The harness of ${version.name} cannot run slices.`;
+  }
+  return null;
+}
+
+/** Asks a harness what it can do. One that does not start or answer can do nothing. */
+async function canSlice(
+  io: Pick<ProgramIo, "env" | "onInterrupt">,
+  { definition, scenario, mode }: Pick<TrialsPlan, "definition" | "scenario" | "mode">,
+  version: OpenedVersion,
+): Promise<boolean> {
+  const defined = definedHarness(definition, scenario.id, mode);
+  if ((await folderProblem(version, defined.harness.folder)) !== null) return false;
+  const { run, env, folder } = harnessStart(defined, { version: version.name, trial: 1 });
+  const program = startHarness(run, {
+    cwd: join(version.folder, folder),
+    env: { ...io.env.inherited, ...sourceEnv(definition, version.folder), ...env },
+  });
+  const release = io.onInterrupt(() => program.stop());
+  try {
+    const talk = openTalk(program);
+    const answered = await talk.ask("hello", helloMs);
+    if (answered.outcome !== "answered") return false;
+    const factors = measureFactors(defined.harness);
+    const read = readDefinedAnswer("hello", answered.result, { ...answered, factors });
+    await talk.ask("bye", byeMs);
+    return read.ok && read.result.capabilities?.includes(sliceCapability) === true;
+  } finally {
+    release();
+    program.stop();
+  }
+}

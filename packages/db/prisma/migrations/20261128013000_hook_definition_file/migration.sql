@@ -1,0 +1,1 @@
+ALTER TABLE "inbound_hook" ADD COLUMN "definitionFile" TEXT NOT NULL DEFAULT 'lapline.yml';

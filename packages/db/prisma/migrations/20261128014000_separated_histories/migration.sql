@@ -1,0 +1,1 @@
+ALTER TABLE "history_join" ADD COLUMN "separatedAt" TIMESTAMPTZ(3);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "machine" ADD COLUMN     "updateProblem" TEXT;

@@ -1,0 +1,57 @@
+import { slicePercentileProblem } from "./slicePercentile.ts";
+
+/** `latency_p99`, `insert_p99_9`, `latency_max`; a median may be named after the measure alone. */
+const quantileName = /^(.+)_(?:p(\d+)(?:_(\d+))?|(max))$/;
+
+/** One side of a pair, as far as its percentiles go. */
+export interface SlicedTrial {
+  /** By measure. */
+  values: Readonly<Record<string, number>>;
+  /** Values in the histogram of a measure, by its name. */
+  histogramCounts: Readonly<Record<string, number>>;
+  operations: number;
+}
+
+interface SlicedMeasure {
+  name: string;
+  unit: string;
+  /** Set where a command's benchmark reported it. */
+  benchmark?: string | undefined;
+}
+
+/**
+ * Whether a measure is a percentile that slices of this length do not show, or that is nearly the
+ * maximum of a pair. Its own histogram says what it is of; without one nobody knows, and it is judged by
+ * the operations of the trial. Pure.
+ */
+export function isCutOff(
+  measure: SlicedMeasure,
+  sliceNs: number,
+  trials: readonly SlicedTrial[],
+): boolean {
+  const quantile = quantileOf(measure, trials);
+  if (quantile === null) return false;
+  const values = trials.flatMap(({ values: of }) => of[measure.name] ?? []);
+  const counts = trials.map(
+    ({ histogramCounts, operations }) => histogramCounts[quantile.of] ?? operations,
+  );
+  const { percentile } = quantile;
+  const valueNs = Math.max(0, ...values);
+  return slicePercentileProblem({ percentile, valueNs, sliceNs, counts }) !== null;
+}
+
+function quantileOf(
+  { name, unit, benchmark }: SlicedMeasure,
+  trials: readonly SlicedTrial[],
+): { percentile: number; of: string } | null {
+  if (unit !== "ns" || benchmark !== undefined) return null;
+  const found = quantileName.exec(name);
+  if (found !== null) {
+    const [, of = name, whole, part, max] = found;
+    const percentile = max === undefined ? Number(`${whole}.${part ?? 0}`) : 100;
+    return { percentile, of };
+  }
+  // What has a histogram and is named like it is its median.
+  const isMedian = trials.some(({ histogramCounts }) => Object.hasOwn(histogramCounts, name));
+  return isMedian ? { percentile: 50, of: name } : null;
+}
