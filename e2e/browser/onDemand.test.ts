@@ -76,12 +76,11 @@ describe.runIf(browserFound.available)("what pages show on demand", () => {
     const rule = { name: "Quiet", target: "pglite", mute: true };
     expect((await stack.api.call("POST", "/rules", rule)).status).toBe(201);
     await page.goto(`${home()}/alerts`);
-    await page.getByText(/No rule matches now since/).waitFor();
+    await page.getByText(/No rule has matched since/).waitFor();
     await page.getByRole("button", { name: /^Close alert/ }).waitFor();
     await judge();
     await page.goto(`${home()}/alerts/${seeded.alertId}`);
     await page.getByText("would not raise this alert").waitFor();
-    await judge();
     await page.getByRole("button", { name: /^Close alert/ }).click();
     await page.getByText("No rule matches this change now.").first().waitFor();
     await expect

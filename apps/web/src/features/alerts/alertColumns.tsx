@@ -111,7 +111,7 @@ function What({ alert, href, may }: { alert: AlertSummary; href: string; may: bo
       {unmatchedSince === undefined ? null : (
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
           <span>
-            No rule matches now since <LocalTime at={unmatchedSince} />
+            No rule has matched since <LocalTime at={unmatchedSince} />
           </span>
           {may ? <CloseUnmatched alert={alert} /> : null}
         </span>
