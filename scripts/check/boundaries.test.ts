@@ -137,4 +137,6 @@ test("a file that the cruise missed, or saw without its imports, is a blind spot
   expect(blindSpots(edgeless, files.slice(0, -1), read)).toEqual([
     expect.stringMatching(/not-parsed.*page\.ts/),
   ]);
+  const generated = () => 'import { pages } from "../generated/pages.ts";\n';
+  expect(blindSpots(edgeless, files.slice(0, -1), generated)).toEqual([]);
 });

@@ -49,7 +49,7 @@ export {
 export { type SetSecretOutcome, setSecret } from "./projectSecrets/setSecret.ts";
 export { type CreateApiKeyInput, createApiKey, storeApiKey } from "./projects/createApiKey.ts";
 export { type CreateOwnerInput, createOwner } from "./projects/createOwner.ts";
-export { type CreateProjectOutcome, createProject } from "./projects/createProject.ts";
+export { createProject } from "./projects/createProject.ts";
 export { ensureOwner, type OwnerInput } from "./projects/ensureOwner.ts";
 export { ensureProject } from "./projects/ensureProject.ts";
 export { findPublicProject, type PublicProject } from "./projects/findPublicProject.ts";

@@ -22,7 +22,7 @@ export { type ConfirmationTurn, confirmSuspicions } from "./confirmations/confir
 export { decideSuspicions } from "./confirmations/decideSuspicions.ts";
 export { type OverviewInput, readOverview } from "./overview/readOverview.ts";
 export { type VisitInput, visitProject } from "./overview/visitProject.ts";
-export { type CreateRuleOutcome, createRule } from "./rules/createRule.ts";
+export { createRule } from "./rules/createRule.ts";
 export { deleteRule } from "./rules/deleteRule.ts";
 export { listRules } from "./rules/listRules.ts";
 export { previewRule } from "./rules/previewRule.ts";

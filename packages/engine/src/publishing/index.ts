@@ -55,14 +55,14 @@ export { callFailed, type DeliveryOutcome } from "./outbound/deliveryOutcome.ts"
 export { noteJobEnded } from "./runs/noteJobEnded.ts";
 export { settleRun } from "./runs/settleRun.ts";
 export { countShareView } from "./shares/countShareView.ts";
-export { type CreateShareOutcome, createShare } from "./shares/createShare.ts";
+export { createShare } from "./shares/createShare.ts";
 export { listShares } from "./shares/listShares.ts";
 export { type OpenedShare, openShare } from "./shares/openShare.ts";
 export { revokeGivenShares } from "./shares/revokeGivenShares.ts";
 export { type RevokeShareOutcome, revokeShare } from "./shares/revokeShare.ts";
 export { changeSubscriptions } from "./subscriptions/changeSubscriptions.ts";
 export { readSubscriptions } from "./subscriptions/readSubscriptions.ts";
-export { type CreateWebhookOutcome, createWebhook } from "./webhooks/createWebhook.ts";
+export { createWebhook } from "./webhooks/createWebhook.ts";
 export { deleteWebhook } from "./webhooks/deleteWebhook.ts";
 export { disableGivenWebhooks } from "./webhooks/disableGivenWebhooks.ts";
 export { listWebhooks } from "./webhooks/listWebhooks.ts";

@@ -1,8 +1,9 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
+import type { LogStream } from "../../logStream/openLogStream.ts";
 import { type AllowedHost, hostOfAddress } from "../allowedHost.ts";
-import type { ProvisionContext } from "../provisionContext.ts";
 import type { Mirror } from "./downloads/mirrorsOf.ts";
+import type { Downloads } from "./downloads/openDownloads.ts";
 import { openRegistryProxy, type RegistryProxy } from "./openRegistryProxy.ts";
 import { ownerProxy } from "./ownerProxy.ts";
 import { type RegistryKind, registryHosts } from "./registryHosts.ts";
@@ -14,6 +15,17 @@ export interface BuildNetwork {
   repositories?: readonly string[];
   /** Registries whose files builds have in common. */
   mirrors?: readonly Mirror[];
+}
+
+/** What the proxy of a machine's builds knows of the machine and the job. */
+export interface NetworkContext {
+  toolEnv: NodeJS.ProcessEnv;
+  /** Further hosts that every build may ask for. */
+  buildHosts: readonly AllowedHost[];
+  /** Files of registries that builds of all versions have in common; null: none are kept. */
+  downloads: Downloads | null;
+  logs: LogStream;
+  signal: AbortSignal;
 }
 
 /** The way out of one run of a tool. */
@@ -50,7 +62,7 @@ const relayProgram = import.meta.filename.endsWith(".ts")
 /** Opens the proxy for one run of a tool, which knows the hosts that this run may ask for. */
 export async function openBuildNetwork(
   { registries, repositories = [], mirrors = [] }: BuildNetwork,
-  context: ProvisionContext,
+  context: NetworkContext,
 ): Promise<OpenBuildNetwork> {
   const { toolEnv, logs, signal } = context;
   const allowed = [
