@@ -46,10 +46,12 @@ export function laplineFileJsonSchema(): Record<string, unknown> {
 
 /** Of a submission, with its short forms. */
 function submissionJsonSchema(): Record<string, unknown> {
+  // Descriptions make copies of the schema of versions, which keep its pattern.
+  const { pattern } = z.toJSONSchema(versionSchema);
   const schema = z.toJSONSchema(laplineFileSchema, {
     io: "input",
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema === versionSchema) jsonSchema.pattern = versionWithPlaceholders;
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.pattern === pattern) jsonSchema.pattern = versionWithPlaceholders;
     },
   });
   const withText = (name: string, description: string, example: string) => {

@@ -25,7 +25,7 @@ test("settings come back as they were stored, and only their owner can read them
 test.each([
   ["{", "is not valid"],
   ['{"SANDBOXES": ["process"]}', "is not valid"],
-  ['{"SANDBOX": "process"}', "has SANDBOX, which is no setting"],
+  ['{"SANDBOX": "process"}', "has SANDBOX, which is not a setting"],
 ])("a file with %s gets a sentence", async (text, sentence) => {
   await writeFile(join(folder, "settings.json"), text);
   expect(await readMachineSettings(folder)).toContain(sentence);
