@@ -8,14 +8,21 @@ import { Button } from "@/components/ui/Button.tsx";
 import { isTypingTarget } from "@/components/ui/isTypingTarget.ts";
 import { Kbd } from "@/components/ui/Kbd.tsx";
 import { useAsked } from "@/components/ui/useAsked.ts";
-import { IncidentBanner } from "@/features/incidents/index.ts";
 import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { DocsLink } from "./DocsLink.tsx";
 import { NavLinks } from "./NavLinks.tsx";
-import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { pages } from "./pages.ts";
-
 import { useChanges } from "./useChanges.ts";
+
+const IncidentBanner = dynamic(
+  () => import("@/features/incidents/index.ts").then((module) => module.IncidentBanner),
+  { ssr: false },
+);
+
+const ProjectSwitcher = dynamic(
+  () => import("./ProjectSwitcher.tsx").then((module) => module.ProjectSwitcher),
+  { ssr: false, loading: () => <span className="block h-9" /> },
+);
 
 const UserMenu = dynamic(() => import("./UserMenu.tsx").then((module) => module.UserMenu), {
   ssr: false,
