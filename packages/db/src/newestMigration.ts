@@ -1,2 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-export const newestMigration = "20261128014500_machine_updates";
+export const newestMigration = "20261128030000_byte_rates";

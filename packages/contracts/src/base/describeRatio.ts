@@ -1,5 +1,6 @@
 import { showsSame } from "./equivalence.ts";
 import type { Direction, Unit } from "./measures.ts";
+import { isRate } from "./units.ts";
 
 /** A change of a measured value as a ratio (after over before) with its interval, in words. */
 export interface RatioWords {
@@ -71,8 +72,7 @@ export function describeRatio(
 
 function word(unit: Unit, rose: boolean, direction: Direction): string {
   if (unit === "ns" && direction === "lower_is_better") return rose ? "slower" : "faster";
-  if ((unit === "ops/s" || unit === "items/s") && direction === "higher_is_better")
-    return rose ? "faster" : "slower";
+  if (isRate(unit) && direction === "higher_is_better") return rose ? "faster" : "slower";
   if (unit === "bytes") return rose ? "larger" : "smaller";
   if (unit === "cores" || unit === "count") return rose ? "more" : "fewer";
   return rose ? "higher" : "lower";

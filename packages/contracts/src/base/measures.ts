@@ -1,7 +1,16 @@
 import { z } from "zod";
 
 /** Base units: everything is stored in these and scaled for display only in `units.ts`. */
-export const unitSchema = z.enum(["ns", "bytes", "ops/s", "items/s", "cores", "ratio", "count"]);
+export const unitSchema = z.enum([
+  "ns",
+  "bytes",
+  "ops/s",
+  "items/s",
+  "bytes/s",
+  "cores",
+  "ratio",
+  "count",
+]);
 export type Unit = z.infer<typeof unitSchema>;
 
 export const directionSchema = z.enum(["higher_is_better", "lower_is_better"]);

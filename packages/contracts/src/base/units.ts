@@ -7,6 +7,11 @@ export function formatCount(count: number): string {
   return grouped.format(count);
 }
 
+/** Whether a unit counts work or bytes by time. Pure. */
+export function isRate(unit: Unit): boolean {
+  return unit === "ops/s" || unit === "items/s" || unit === "bytes/s";
+}
+
 /** One display scale: `value / factor` is shown with `label`. */
 export interface Scale {
   label: string;
@@ -28,6 +33,12 @@ const scales: Record<Unit, readonly Scale[]> = {
   ],
   "ops/s": [{ label: "ops/s", factor: 1 }],
   "items/s": [{ label: "items/s", factor: 1 }],
+  "bytes/s": [
+    { label: "B/s", factor: 1 },
+    { label: "kB/s", factor: 1e3 },
+    { label: "MB/s", factor: 1e6 },
+    { label: "GB/s", factor: 1e9 },
+  ],
   cores: [{ label: "cores", factor: 1 }],
   ratio: [{ label: "%", factor: 0.01 }],
   count: [{ label: "", factor: 1 }],

@@ -22,6 +22,7 @@ export function measureFamily({ unit, name }: MeasureDefinition): MeasureFamily 
   switch (unit) {
     case "ops/s":
     case "items/s":
+    case "bytes/s":
       return "throughput";
     case "ns":
       return name.startsWith("start_time") ? "footprint" : "latency";

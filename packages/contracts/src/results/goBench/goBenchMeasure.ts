@@ -7,6 +7,13 @@ const measures: Readonly<Record<string, MeasureDefinition>> = {
     unit: "ns",
     direction: "lower_is_better",
   },
+  // With SetBytes: the bytes that a benchmark went through, by time.
+  "MB/s": {
+    name: "throughput",
+    title: "Throughput",
+    unit: "bytes/s",
+    direction: "higher_is_better",
+  },
   "B/op": {
     name: "memory_per_operation",
     title: "Memory allocated per operation",

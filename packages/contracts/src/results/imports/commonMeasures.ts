@@ -15,7 +15,7 @@ export const commonMeasures = {
     unit: "bytes",
     direction: "lower_is_better",
   },
-  bytesPerSecond: { name: "bytes_per_second", unit: "count", direction: "higher_is_better" },
+  bytesPerSecond: { name: "bytes_per_second", unit: "bytes/s", direction: "higher_is_better" },
   errors: { name: "errors", unit: "count", direction: "lower_is_better" },
 } as const satisfies Record<string, Definition>;
 

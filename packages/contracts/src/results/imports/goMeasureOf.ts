@@ -15,7 +15,7 @@ export function goMeasureOf(unit: string): GoMeasure {
   const known = goBenchMeasure(unit);
   if (known !== undefined) {
     const { title: _, ...measure } = known;
-    return { measure, factor: 1, isGuessed: false };
+    return { measure, factor: baseUnitOf(unit)?.factor ?? 1, isGuessed: false };
   }
   const name = measureNameOf(unit);
   const base = baseUnitOf(unit);

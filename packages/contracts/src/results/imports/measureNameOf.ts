@@ -63,7 +63,7 @@ const operations = /^(op|ops|operations?|iter|iters|iterations?|req|reqs|request
 
 /**
  * The base unit behind a unit as tools write it, e.g. `us/op`, `ops/ms`, `MiB/s`, `%`; null for one
- * that is not known. Bytes per second have no base unit of their own and are counts. Pure.
+ * that is not known. Pure.
  */
 export function baseUnitOf(text: string): BaseUnit | null {
   const [left = "", right, ...more] = text.trim().toLowerCase().split("/");
@@ -73,11 +73,11 @@ export function baseUnitOf(text: string): BaseUnit | null {
   if (perNs === undefined) return null;
   const bytes = member(sizes, left);
   const perSecond = 1e9 / perNs;
-  if (bytes !== undefined) return { ...counted, factor: bytes * perSecond };
+  if (bytes !== undefined) return { ...byteRate, factor: bytes * perSecond };
   return { unit: "ops/s", factor: perSecond, direction: "higher_is_better" };
 }
 
-const counted = { unit: "count", direction: "higher_is_better" } as const;
+const byteRate = { unit: "bytes/s", direction: "higher_is_better" } as const;
 
 function plainUnit(text: string): BaseUnit | null {
   const ns = member(times, text);

@@ -37,7 +37,7 @@ describe("samples are raw and in base units", () => {
     const samples = samplesOf("google-benchmark.json");
     expect(samples["BM_Copy/64 time_per_operation ns"]).toHaveLength(3);
     expect(samples["BM_Copy/64 time_per_operation ns"]?.[0]).toBe(25.486);
-    expect(samples["BM_Copy/4096 bytes_per_second count"]).toHaveLength(3);
+    expect(samples["BM_Copy/4096 bytes_per_second bytes/s"]).toHaveLength(3);
   });
   test("criterion: time for each iteration, named by its folder", () => {
     const samples = samplesOf("criterion/join/space/8/new/sample.json");
@@ -108,7 +108,7 @@ describe("samples are raw and in base units", () => {
       "http://127.0.0.1/rows latency_p100 ns": [12_630_000],
       "http://127.0.0.1/rows throughput ops/s": [1999.08],
       // 372.88 KB of 1,024 bytes.
-      "http://127.0.0.1/rows bytes_per_second count": [381_829.12],
+      "http://127.0.0.1/rows bytes_per_second bytes/s": [381_829.12],
     });
     expect(samplesOf("oha.json")).toEqual({
       "oha throughput ops/s": [31_955.284],
@@ -122,7 +122,7 @@ describe("samples are raw and in base units", () => {
       "oha latency_p99 ns": [2_018_952],
       "oha latency_p99_9 ns": [4_674_108],
       "oha latency_p99_99 ns": [6_250_060],
-      "oha bytes_per_second count": [1_150_318.4],
+      "oha bytes_per_second bytes/s": [1_150_318.4],
       // The four that were under way at the end of its two seconds are none.
       "oha errors count": [0],
     });
@@ -171,7 +171,7 @@ test("libtest: time for each iteration, and bytes per second where it says them"
   expect(samplesOf("libtest.txt")).toEqual({
     "join time_per_operation ns": [1234],
     "copy time_per_operation ns": [81.25],
-    "copy bytes_per_second count": [1_023_000_000],
+    "copy bytes_per_second bytes/s": [1_023_000_000],
   });
 });
 
@@ -181,7 +181,7 @@ test("lines: a value each, as text or as JSON", () => {
     "parse duration ns": [3500, 3250],
     "requests throughput ops/s": [1200],
     "image size bytes": [43_515_904],
-    "copy bytes_per_second count": [120_000_000],
+    "copy bytes_per_second bytes/s": [120_000_000],
     "misses count count": [7],
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Direction, directionSchema, type Unit } from "../../base/measures.ts";
+import { isRate } from "../../base/units.ts";
 import { argvSchema, environmentVariablesSchema, relativePathSchema, spanSchema } from "./words.ts";
 
 /** Units in which a harness may report: the base unit of each, and how many of it one is. */
@@ -18,6 +19,8 @@ const units = {
   GiB: { unit: "bytes", factor: 1024 ** 3 },
   "ops/s": { unit: "ops/s", factor: 1 },
   "items/s": { unit: "items/s", factor: 1 },
+  "bytes/s": { unit: "bytes/s", factor: 1 },
+  "MB/s": { unit: "bytes/s", factor: 1e6 },
   cores: { unit: "cores", factor: 1 },
   ratio: { unit: "ratio", factor: 1 },
   "%": { unit: "ratio", factor: 0.01 },
@@ -79,14 +82,13 @@ export interface DeclaredMeasure {
 export function declaredMeasures({ measures }: Pick<HarnessScenario, "measures">) {
   return Object.entries(measures).map(([name, { unit: written, title, direction }]) => {
     const { unit, factor } = units[written];
-    const isRate = unit === "ops/s" || unit === "items/s";
     const words = name.replaceAll("_", " ");
     return {
       name,
       title: title ?? words.charAt(0).toUpperCase() + words.slice(1),
       unit,
       factor,
-      direction: direction ?? (isRate ? "higher_is_better" : "lower_is_better"),
+      direction: direction ?? (isRate(unit) ? "higher_is_better" : "lower_is_better"),
     } satisfies DeclaredMeasure;
   });
 }

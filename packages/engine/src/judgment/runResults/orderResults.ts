@@ -11,7 +11,7 @@ interface Ordered {
 const unlisted = 10_000;
 
 function isSpeed({ unit }: MeasureDefinition): boolean {
-  return unit === "ns" || unit === "ops/s" || unit === "items/s";
+  return unit === "ns" || unit === "ops/s" || unit === "items/s" || unit === "bytes/s";
 }
 
 const byName = new Intl.Collator("en", { numeric: true });

@@ -49,7 +49,7 @@ function isCounted(results: readonly Omit<RunResult, "seriesId">[]) {
     one.valid && (one.derivedFrom === undefined || !there.has(keyOf(one, one.derivedFrom)));
 }
 
-const speedUnits: readonly string[] = ["ns", "ops/s", "items/s"];
+const speedUnits: readonly string[] = ["ns", "ops/s", "items/s", "bytes/s"];
 
 /**
  * "2 slower, 1 looks slower", or "worse" where a size or a share is among them. Only versions that were

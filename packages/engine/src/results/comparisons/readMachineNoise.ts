@@ -43,7 +43,7 @@ export async function readMachineNoise(
         AND comparison."ratioLow" IS NOT NULL AND comparison."ratio" > 0
       JOIN "report" report ON report."id" = comparison."reportId" AND report."valid"
       JOIN "series" series ON series."id" = comparison."seriesId"
-        AND series."unit" IN ('ns', 'ops/s', 'items/s')
+        AND series."unit" IN ('ns', 'ops/s', 'items/s', 'bytes/s')
         AND series."measure" !~ '(^start_time|_(p9[5-9]|p99_9|max))'
     ) found
     WHERE machine."projectId" = ${projectId}::uuid AND machine."revokedAt" IS NULL

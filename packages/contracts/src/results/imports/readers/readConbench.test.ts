@@ -3,7 +3,7 @@ import { readFixture, samplesOf } from "../testing/readFixture.ts";
 
 test("conbench: samples of each commit, oldest first, tags as parameters", () => {
   expect(samplesOf("conbench.json")).toEqual({
-    "file-read bytes_per_second count": [2_500_000],
+    "file-read bytes_per_second bytes/s": [2_500_000],
     "file-write (compression=snappy, cpu_count=2) duration ns": [
       99_000_000, 37_000_000, 36_000_000,
     ],

@@ -149,13 +149,13 @@ function measureOf(
     return { measure: { name, unit: "count", direction: "lower_is_better" }, factor: 1 };
   }
   const { factor, ...rest } = base;
-  const names = { ns: "duration", bytes: "size", "ops/s": "throughput" } as const;
-  const isRate = base.unit === "count";
-  const name = isRate
-    ? "bytes_per_second"
-    : base.unit in names
-      ? names[base.unit as keyof typeof names]
-      : measureNameOf(unit);
+  const names = {
+    ns: "duration",
+    bytes: "size",
+    "ops/s": "throughput",
+    "bytes/s": "bytes_per_second",
+  } as const;
+  const name = base.unit in names ? names[base.unit as keyof typeof names] : measureNameOf(unit);
   return { measure: { name, ...rest }, factor };
 }
 

@@ -56,7 +56,7 @@ export function readK6Points(text: string, fileName: string): ImportReading {
       const samples = values.map((value) => value * nsPerMs);
       collector.add(place, { name, unit: "ns", direction: lower }, samples);
     } else if (type === "counter" && seconds > 0) {
-      const unit = contains === "data" ? "count" : "ops/s";
+      const unit = contains === "data" ? "bytes/s" : "ops/s";
       const rate = values.reduce((sum, value) => sum + value, 0) / seconds;
       const measure = { name: `${name}_rate`, unit, direction: "higher_is_better" } as const;
       collector.add(place, measure, [rate]);

@@ -13,6 +13,7 @@ const measureNames = {
   bytes: "size",
   "ops/s": "throughput",
   "items/s": "throughput",
+  "bytes/s": "bytes_per_second",
   cores: "cores",
   ratio: "ratio",
   count: "count",
