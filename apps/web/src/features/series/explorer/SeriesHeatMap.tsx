@@ -55,9 +55,9 @@ export function SeriesHeatMap({ series, total, path }: SeriesHeatMapProps) {
       ))}
       <p role="status" className="text-xs text-muted">
         {ids.length} of {total ?? series.length} series, in the order of the list. Change in %
-        against the level before the last change. A series without one is held against its first
-        versions in view. Another environment begins anew. Orange and bold is worse, blue is better,
-        within the noise has no color.
+        against the level before the last change, or the first versions in view where nothing
+        changed. In another environment the comparison starts again. Orange and bold is worse, blue
+        is better, within the noise has no color.
       </p>
     </>
   );
