@@ -86,15 +86,15 @@ describe.runIf(browserFound.available)("overview and palette", () => {
     await sql(`UPDATE "member" SET "visitedAt" = now() - interval '1 hour'`);
     await page.reload();
     await page.getByText("since your last visit").waitFor();
-    await page.getByText("Nothing got worse").waitFor();
+    await page.getByText("No confirmed regression").waitFor();
     await page.getByText(/alerts? from before still active/).waitFor();
     await sql(`UPDATE "member" SET "newsSince" = now() - interval '30 days'`);
     await page.reload();
     await page.locator("[data-news=alert]").first().waitFor();
     await page.getByRole("button", { name: "Mark all read" }).click();
-    await page.getByText("Nothing got worse").waitFor();
+    await page.getByText("No confirmed regression").waitFor();
     await page.reload();
-    await page.getByText("Nothing got worse").waitFor();
+    await page.getByText("No confirmed regression").waitFor();
   });
 
   test("the palette finds series, versions, machines and runs by words, and goes there", async () => {
@@ -133,7 +133,7 @@ describe.runIf(browserFound.available)("overview and palette", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Cancel requested").waitFor();
     await page.goto(home());
-    await page.getByText(/Nothing got worse/).waitFor();
+    await page.getByText(/No confirmed regression/).waitFor();
     await page.locator("[data-queue=seeded]").waitFor({ state: "detached" });
   });
 

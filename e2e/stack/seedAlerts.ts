@@ -106,6 +106,7 @@ const bases = {
   bytes: 5.2e6,
   "ops/s": 5100,
   "items/s": 5100,
+  "bytes/s": 3.8e8,
   cores: 0.8,
   ratio: 0.5,
   count: 40,

@@ -117,6 +117,11 @@ export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): P
     const preview = await previewRun(access, submission);
     if (options.json) return io.print(JSON.stringify(preview, null, 2));
     for (const line of describePreview(preview)) io.print(line);
+    if (defined !== null && options.last !== undefined && preview.jobs.length === 0) {
+      io.note(
+        "A dry run stores no definition, so the server cannot look up its releases. Without --dry-run it looks them up first.",
+      );
+    }
     return;
   }
   const run = await submit(access, submission, options.idempotencyKey);

@@ -7,7 +7,11 @@ import type { DraftFile, ImportDraft } from "./importDraft.ts";
 import { postToApi } from "./postToApi.ts";
 import { preparePreview } from "./prepareImport.ts";
 
+/** A form that changes again within this time asks once. */
 const settleMs = 300;
+const busyPauseMs = 2_500;
+/** Half a minute in all, longer than the server gives one request. */
+const busyTries = 12;
 
 /** What the server recognises in the files of a form, read anew a moment after it changed. */
 export function useImportPreview(draft: ImportDraft) {
@@ -28,11 +32,18 @@ export function useImportPreview(draft: ImportDraft) {
       request?.mapping,
     ],
     queryFn: async ({ signal }) => {
-      await settled(signal);
-      const posted = await postToApi("/reports/preview", request, {
-        projectId: project.id,
-        signal,
-      });
+      await pause(settleMs, signal);
+      const read = () => postToApi("/reports/preview", request, { projectId: project.id, signal });
+      let posted = await read();
+      // The server still reads what the form held before: it takes one large request at a time.
+      for (
+        let left = busyTries;
+        !posted.ok && posted.problem.status === 429 && left > 0;
+        left -= 1
+      ) {
+        await pause(busyPauseMs, signal);
+        posted = await read();
+      }
       return posted.ok
         ? { preview: posted.answer as ImportPreview, problem: null }
         : { preview: undefined, problem: posted.problem };
@@ -60,10 +71,9 @@ function numberOf(files: readonly DraftFile[]): number {
   return last;
 }
 
-/** A form that changes again within this time asks once. */
-function settled(signal: AbortSignal): Promise<void> {
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, settleMs);
+    const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
       reject(signal.reason);

@@ -65,7 +65,7 @@ const view = (news: Partial<Overview["news"]>, since: string | null = null) =>
 
 describe("prepareNews", () => {
   it("says in one sentence how many are sure and how many are not", () => {
-    expect(view({}).summary).toBe("Nothing got worse");
+    expect(view({}).summary).toBe("No confirmed regression");
     expect(view({ suspicionsTotal: 2 }).summary).toBe("No regression confirmed, 2 suspected");
     expect(view({ alertsTotal: 1 }).summary).toBe("1 regression confirmed");
     expect(view({ alertsTotal: 2, suspicionsTotal: 3 }).summary).toBe(

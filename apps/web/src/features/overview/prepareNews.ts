@@ -48,7 +48,7 @@ export function prepareNews({ since, news }: Pick<Overview, "since" | "news">): 
   const summary =
     alertsTotal === 0
       ? suspicionsTotal === 0
-        ? "Nothing got worse"
+        ? "No confirmed regression"
         : `No regression confirmed, ${suspected}`
       : suspicionsTotal === 0
         ? `${confirmed} confirmed`
