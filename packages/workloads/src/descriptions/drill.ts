@@ -18,7 +18,7 @@ export const drills: readonly Drill[] = [
   {
     id: "drill-step",
     title: "Fire drill: a step",
-    summary: "Small HTTP server of Lapline's own that gets 8 % slower at a known version.",
+    summary: "See how an alert arrives: a small HTTP server that gets slower at known versions.",
     moreSince: "1.0.7",
     muchSince: "1.0.16",
     note: "From 1.0.7 on it does 8.0 % more work for each request, from 1.0.16 on 708.0 % more; nothing else ever changes.",

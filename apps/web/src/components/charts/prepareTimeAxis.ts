@@ -80,6 +80,13 @@ export function prepareTimeAxis(report: {
   };
 }
 
+/** "CPU and memory over time": only what was sampled. */
+export function timeAxisTitle({ panels }: Pick<TimeAxisView, "panels">): string {
+  const names = panels.map(({ title }) => (title === "CPU" ? title : title.toLowerCase()));
+  const text = `${new Intl.ListFormat("en-GB").format(names)} over time`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The rate of a run's last, unfinished step is that of the part before its end. */
 function untilMsOf(track: TimedTrack, trials: Report["trials"]): number {
   const trial = trials.find(({ index }) => index === track.trial);

@@ -29,6 +29,9 @@ export function NoAlerts({ direction }: { direction: "regression" | "improvement
         <ButtonLink href={path("/runs/new")} look="primary">
           <Plus aria-hidden /> New run
         </ButtonLink>
+        <ButtonLink href={path("/runs/new?target=drill-step&last=10")}>
+          See how an alert arrives
+        </ButtonLink>
         <ButtonLink href={path("/alerts?view=all&direction=both")}>Show all alerts</ButtonLink>
       </div>
     </EmptyState>

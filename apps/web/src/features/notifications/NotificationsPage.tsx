@@ -33,11 +33,16 @@ export function NotificationsPage() {
         docs="/docs/how-to/mail"
         note={`What Lapline mails you about ${project.name}. Others choose for themselves.`}
         actions={
-          mayRead ? (
-            <ButtonLink size="small" href={path("/mailbox")}>
-              Mailbox
+          <>
+            <ButtonLink size="small" href={path("/runs/new?target=drill-step&last=10")}>
+              See how an alert arrives
             </ButtonLink>
-          ) : null
+            {mayRead ? (
+              <ButtonLink size="small" href={path("/mailbox")}>
+                Mailbox
+              </ButtonLink>
+            ) : null}
+          </>
         }
       />
       {skeleton ? (

@@ -15,12 +15,16 @@ import { describeRunChange } from "@/components/format/describeRunChange.ts";
 import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 import { ProjectLink } from "@/features/session/index.ts";
 import { prepareTrust } from "./prepareTrust.ts";
 import { TrustBadge } from "./TrustBadge.tsx";
 
 /** Numbers that a report opens with: its scenario names the ones that matter first. */
 const headlinesMax = 3;
+
+/** As many columns as numbers: a column without one would show as an empty block. */
+const columns = ["", "", "sm:grid-cols-2", "sm:grid-cols-3"] as const;
 
 interface HeadlinesProps {
   report: Report;
@@ -38,7 +42,10 @@ export function Headlines({ report, runId }: HeadlinesProps) {
   return (
     <ul
       aria-label="Headline numbers"
-      className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3"
+      className={classNames(
+        "grid gap-px overflow-hidden rounded-lg border border-line bg-line",
+        columns[shown.length],
+      )}
     >
       {shown.map((measure) => (
         <li

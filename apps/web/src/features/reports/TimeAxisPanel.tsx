@@ -9,7 +9,9 @@ import {
   prepareTimeAxis,
   type TimeAxisView,
   type TrackPanel,
+  timeAxisTitle,
 } from "@/components/charts/prepareTimeAxis.ts";
+import { methodWords } from "@/components/charts/samplingWords.ts";
 import type { TrackSpan } from "@/components/charts/trackSpans.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 
@@ -18,13 +20,13 @@ const TimeAxisChart = dynamic(
   { ssr: false, loading: () => <ChartPlaceholder className="h-96" /> },
 );
 
-/** Throughput, CPU and memory of the target on one time axis with the trials marked. */
+/** What was sampled of the target on one time axis with the trials marked. */
 export function TimeAxisPanel({ report }: { report: Report }) {
   const view = prepareTimeAxis(report);
   if (view === null) return null;
   const methods = [...new Set(view.panels.flatMap((panel) => panel.methods))];
   return (
-    <Panel title="Throughput, CPU and memory over time">
+    <Panel title={timeAxisTitle(view)}>
       <div className="p-4">
         <ChartFrame
           viewParam="timeView"
@@ -34,7 +36,7 @@ export function TimeAxisPanel({ report }: { report: Report }) {
             view.around.length > 0
               ? "Gray ranges are preparation with warm-up before a trial and verification after it."
               : null,
-            methods.length > 0 ? `Method: ${methods.join(", ")}.` : null,
+            methods.length > 0 ? `Method: ${methods.map(methodWords).join("; ")}.` : null,
           ]}
           chart={<TimeAxisChart view={view} />}
           table={<TimeTable view={view} />}

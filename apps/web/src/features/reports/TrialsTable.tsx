@@ -38,7 +38,7 @@ export function TrialsTable({ report, isObserved }: TrialsTableProps) {
         { title: "Counts", cell: (trial) => <TrialValidity trial={trial} /> },
         ...(trials.some(({ steadiness }) => steadiness !== undefined) ? [steadyColumn] : []),
         ...measures.map((measure) => measureColumn(measure, trials)),
-        ...(isObserved ? [lengthColumn(trials), ...observedColumns] : []),
+        ...(isObserved ? [lengthColumn(trials), ...operationColumns(trials)] : []),
         ...(isObserved && trials.some(({ load }) => isNumber(load?.generatorUtilisation))
           ? [generatorColumn]
           : []),
@@ -64,6 +64,17 @@ const observedColumns: PlainColumn<Trial>[] = [
       load === null ? unknown : formatCount(load.non2xx + load.timeouts + load.socketErrors),
   },
 ];
+
+/** A command is measured as a whole: without operations, zeros would read as a failure. */
+function operationColumns(trials: readonly Trial[]): PlainColumn<Trial>[] {
+  const counts = trials.some(
+    ({ load, reasons }) =>
+      load === null ||
+      load.operations + load.non2xx + load.timeouts + load.socketErrors > 0 ||
+      reasons.some(({ code }) => code === "no_operations"),
+  );
+  return counts ? observedColumns : [];
+}
 
 const sideColumn: PlainColumn<Trial> = { title: "Side", cell: ({ side }) => side ?? "–" };
 

@@ -79,13 +79,17 @@ function Standing({ series, view }: LatestLineProps) {
       {level === null ? null : (
         <li className="text-muted">
           {level.change.verdict === "noise" ? (
-            "Within the noise of"
+            move === null ? (
+              "Within the noise of the level,"
+            ) : (
+              "Steady at the new level since then,"
+            )
           ) : (
             <>
-              <ChangeText change={level.change} /> than
+              <ChangeText change={level.change} /> than{" "}
+              {move === null ? "the level," : "the new level,"}
             </>
           )}{" "}
-          {move === null ? "the level" : "the current level"},{" "}
           <ValueText
             value={level.value}
             unit={unit}

@@ -38,6 +38,7 @@ import { DistributionsPanel } from "./distributions/DistributionsPanel.tsx";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
 import { historyAddress } from "./history/historyAddress.ts";
 import { prepareHistory } from "./history/prepareHistory.ts";
+import { suitingAxis } from "./history/suitingAxis.ts";
 import { useHistory } from "./history/useHistory.ts";
 import { LatestLine } from "./LatestLine.tsx";
 
@@ -78,7 +79,11 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const skeleton = useDelayedFlag(query.isPending);
   useTitle(series && `${series.measure.title} of ${series.target}`);
-  const { x, axis, from, to, clip } = address;
+  const { x, from, to, clip } = address;
+  const axis = useMemo(
+    () => address.axis ?? suitingAxis(series?.items ?? []),
+    [address.axis, series],
+  );
   const written = annotations.items;
   const view = useMemo(
     () => series && prepareHistory(series, { x, axis, from, to, clip, annotations: written }),
@@ -138,7 +143,12 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
       {series.continuedBy === undefined && series.separatedAt === undefined ? null : (
         <JoinedHistory series={series} />
       )}
-      <HistoryPanel series={series} view={view} onAnnotate={canWrite ? annotate : null} />
+      <HistoryPanel
+        series={series}
+        view={view}
+        axis={axis}
+        onAnnotate={canWrite ? annotate : null}
+      />
       <DistributionsPanel series={series} points={view.visible} axis={axis} />
       {view.signs.length === 0 ? null : <SignsPanel series={series} signs={view.signs} />}
       <LazyAnnotationsPanel

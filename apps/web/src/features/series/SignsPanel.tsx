@@ -3,10 +3,11 @@
 import { type ChartedSeries, describePlace, formatShare, shortCommits } from "@lapline/contracts";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { CommitNote } from "@/components/format/CommitNote.tsx";
+import { countWords } from "@/components/format/countWords.ts";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
-import { prepareCandidates } from "./history/prepareCandidates.ts";
+import { type CandidateRange, prepareCandidates } from "./history/prepareCandidates.ts";
 import { endsLevel } from "./history/prepareLevels.ts";
 import type { SignView } from "./history/prepareSigns.ts";
 import { MeasureHereButton } from "./MeasureHereButton.tsx";
@@ -21,23 +22,35 @@ export function SignsPanel({ series, signs }: SignsPanelProps) {
   return (
     <Panel title="Where it moved" note="only confirmed changes raise alerts">
       <ul aria-label="Changes of the series" className="flex flex-col">
-        {[...signs].reverse().map((view) => (
-          <li
-            key={`${view.sign.version} ${view.sign.state} ${view.sign.beforeVersion}`}
-            className="flex flex-col gap-2 border-b border-line px-4 py-3 text-sm last:border-b-0"
-          >
-            <SignHead view={view} />
-            {endsLevel(view.sign, series) ? <Candidates series={series} view={view} /> : null}
-          </li>
-        ))}
+        {[...signs].reverse().map((view) => {
+          const range = endsLevel(view.sign, series) ? prepareCandidates(series, view.sign) : null;
+          return (
+            <li
+              key={`${view.sign.version} ${view.sign.state} ${view.sign.beforeVersion}`}
+              className="flex flex-col gap-2 border-b border-line px-4 py-3 text-sm last:border-b-0"
+            >
+              <SignHead view={view} range={range} />
+              {range === null ? null : <Candidates series={series} range={range} />}
+            </li>
+          );
+        })}
       </ul>
     </Panel>
   );
 }
 
-function SignHead({ view: { sign, change, word } }: { view: SignView }) {
+interface SignHeadProps {
+  view: SignView;
+  range: CandidateRange | null;
+}
+
+function SignHead({ view: { sign, change, word }, range }: SignHeadProps) {
   const isFrozen = useFrozen();
-  const place = describePlace(sign, { baseVersion: sign.beforeVersion, version: sign.version });
+  // The candidates are listed below, so the head names the range that they are of.
+  const place =
+    range === null
+      ? describePlace(sign, { baseVersion: sign.beforeVersion, version: sign.version })
+      : `${range.after} → ${range.upTo}`;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <ChangeText change={change} />
@@ -70,9 +83,8 @@ function SignHead({ view: { sign, change, word } }: { view: SignView }) {
 }
 
 /** Versions with which the level may have begun, each with its probability and commit. */
-function Candidates({ series, view: { sign } }: { series: ChartedSeries; view: SignView }) {
-  const candidates = prepareCandidates(series, sign);
-  if (candidates.length === 0) return null;
+function Candidates({ series, range }: { series: ChartedSeries; range: CandidateRange }) {
+  const { candidates, unlisted } = range;
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-xs text-muted">
@@ -96,6 +108,11 @@ function Candidates({ series, view: { sign } }: { series: ChartedSeries; view: S
           </li>
         ))}
       </ol>
+      {unlisted === 0 ? null : (
+        <p className="text-xs text-muted">
+          {countWords(unlisted, "less likely version")} of the range not listed
+        </p>
+      )}
     </div>
   );
 }

@@ -58,6 +58,8 @@ export function SeriesGrid(props: SeriesGridProps) {
         return (
           <div
             key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
             className="absolute top-0 left-0 w-full"
             style={{
               transform: `translateY(${item.start - topPx}px)`,
@@ -98,7 +100,9 @@ function GridLine({
       style={{
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
         gap: gapPx,
-        height: tileHeightPx,
+        // A long name makes its line higher, and the list measures it; a fixed height would overlap.
+        minHeight: tileHeightPx + gapPx,
+        paddingBottom: gapPx,
       }}
     >
       {row.tiles.map((series) => (

@@ -38,7 +38,12 @@ export function SeriesHeatMap({ series, total, path }: SeriesHeatMapProps) {
       { enabled: ids.length > 0, placeholderData: keepPreviousData },
     ),
   );
-  const tables = useMemo(() => prepareHeatMap(query.data?.items ?? []), [query.data]);
+  const tables = useMemo(() => {
+    const moves = new Map(
+      series.flatMap(({ id, move }) => (move ? [[id, move.version] as const] : [])),
+    );
+    return prepareHeatMap(query.data?.items ?? [], moves);
+  }, [query.data, series]);
   if (query.isError && query.data === undefined) {
     return <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />;
   }
@@ -50,7 +55,8 @@ export function SeriesHeatMap({ series, total, path }: SeriesHeatMapProps) {
       ))}
       <p role="status" className="text-xs text-muted">
         {ids.length} of {total ?? series.length} series, in the order of the list. Change in %
-        against the first versions in view of the same environment. Orange and bold is worse, blue
+        against the level before the last change, or the first versions in view where nothing
+        changed. In another environment the comparison starts again. Orange and bold is worse, blue
         is better, within the noise has no color.
       </p>
     </>

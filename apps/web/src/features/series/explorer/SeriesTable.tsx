@@ -146,7 +146,9 @@ function seriesColumns(path: (to: string) => string) {
     helper.accessor("state", {
       header: "State",
       meta: { title: "State", className: "hidden sm:table-cell" },
-      cell: ({ row: { original } }) => <StateMark state={original.state} />,
+      cell: ({ row: { original } }) => (
+        <StateMark state={original.state} points={original.points} />
+      ),
     }),
     helper.accessor("move", {
       header: "Change",

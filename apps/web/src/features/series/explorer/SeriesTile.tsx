@@ -79,7 +79,9 @@ export function SeriesTile({ series, href }: SeriesTileProps) {
             <span className="text-muted"> at {latest.version}</span>
           </span>
         )}
-        {series.state === "quiet" ? null : <StateMark state={series.state} />}
+        {series.state === "quiet" ? null : (
+          <StateMark state={series.state} points={series.points} />
+        )}
       </p>
     </article>
   );

@@ -6,9 +6,17 @@ const looks = {
   suspected: { word: "Suspected", className: "text-accent", Icon: CircleHelp },
 } as const;
 
-/** What became of the changes of a series, in icon, word and colour; a quiet one needs no mark. */
-export function StateMark({ state }: { state: SeriesState }) {
-  if (state === "quiet") return <span className="text-faint">Quiet</span>;
+/** A change needs a point on either side of it. */
+const pointsMin = 2;
+
+/**
+ * What became of the changes of a series, in icon, word and colour; a quiet one needs no mark. With
+ * fewer points than a change needs, nothing is known.
+ */
+export function StateMark({ state, points }: { state: SeriesState; points: number }) {
+  if (state === "quiet") {
+    return <span className="text-faint">{points < pointsMin ? "Too few points" : "Quiet"}</span>;
+  }
   const { word, className, Icon } = looks[state];
   return (
     <span className={`inline-flex items-baseline gap-1.5 whitespace-nowrap ${className}`}>

@@ -57,6 +57,23 @@ describe("prepareHeatMap", () => {
     const [table] = prepareHeatMap([history("a", [100, 100, 200, 200], { track: [0, 0, 1, 1] })]);
     expect(table?.rows[0]?.cells.map((cell) => cell?.text)).toEqual(["0", "0", "0", "0"]);
   });
+  it("colors against the level before the last change, also where that lies before the view", () => {
+    const moved = Array.from({ length: 40 }, (_, place) => (place < 5 ? 100 : 150));
+    const version = moved.map((_, place) => `1.${place}`);
+    const measuredAt = moved.map(() => "2026-01-01T12:00:00.000Z");
+    const own = history("Encode", moved, { version, measuredAt });
+    const [plain] = prepareHeatMap([own]);
+    expect(new Set(plain?.rows[0]?.cells.map((cell) => cell?.tone))).toEqual(new Set(["noise"]));
+    const [table] = prepareHeatMap([own], new Map([["Encode", "1.5"]]));
+    expect(table?.rows[0]?.cells).toHaveLength(24);
+    expect(new Set(table?.rows[0]?.cells.map((cell) => cell?.tone))).toEqual(
+      new Set(["much worse"]),
+    );
+    expect(table?.rows[0]?.cells[0]?.words).toContain("before 1.5 100\u202fns");
+    const track = moved.map((_, place) => (place < 30 ? 0 : 1));
+    const [changed] = prepareHeatMap([{ ...own, track }], new Map([["Encode", "1.5"]]));
+    expect(changed?.rows[0]?.cells.at(-1)?.text).toBe("0");
+  });
   it("does not color what lies within the scatter of a restless history", () => {
     const restless = Array.from({ length: 20 }, (_, place) => (place % 2 === 0 ? 100 : 108));
     const [table] = prepareHeatMap([history("a", restless)]);

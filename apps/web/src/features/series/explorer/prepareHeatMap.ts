@@ -4,7 +4,7 @@ import { prepareLineNames } from "./prepareLineNames.ts";
 
 /** Versions that fit beside each other, the newest. */
 const versionsMax = 24;
-/** First values of a stretch that its others are held against. */
+/** Values of a level that others are held against. */
 const baseValues = 3;
 /** Changes below this are not colored, and from the larger one on colored strongly. */
 const shareMin = 0.02;
@@ -37,10 +37,15 @@ export interface HeatTable {
 }
 
 /**
- * Histories as a map of benchmark by version, colored by the change against the first versions in view
- * of the same environment. Changes within the scatter of a history are not colored. Pure.
+ * Histories as a map of benchmark by version, colored by the change against the level before the last
+ * change of the series, whose first version `moves` has by series. Without one, and in another
+ * environment, the first versions in view are the level. Changes within the scatter of a history are
+ * not colored. Pure.
  */
-export function prepareHeatMap(histories: readonly SeriesHistory[]): HeatTable[] {
+export function prepareHeatMap(
+  histories: readonly SeriesHistory[],
+  moves: ReadonlyMap<string, string> = new Map(),
+): HeatTable[] {
   const filled = histories.filter(({ value }) => value.length > 0);
   return [...Map.groupBy(filled, ({ target }) => target)].map(([target, own]) => {
     const orders = new Map<number, string>();
@@ -61,13 +66,37 @@ export function prepareHeatMap(histories: readonly SeriesHistory[]): HeatTable[]
         cells: cellsOf(
           history,
           shown.map(([key]) => key),
+          moves.get(history.id),
         ),
       })),
     };
   });
 }
 
-function cellsOf(history: SeriesHistory, keys: readonly number[]): HeatRow["cells"] {
+/** The level that ended with the last change, in the environment that was measured then. */
+interface LevelBefore {
+  version: string;
+  environment: number;
+  values: number[];
+}
+
+function levelBefore(
+  { version, value, track }: SeriesHistory,
+  move: string | undefined,
+): LevelBefore | null {
+  const at = move === undefined ? -1 : version.indexOf(move);
+  if (move === undefined || at < 1) return null;
+  const environment = track?.[at - 1] ?? 0;
+  const own = value.slice(0, at).filter((_, place) => (track?.[place] ?? 0) === environment);
+  return { version: move, environment, values: own.slice(-baseValues) };
+}
+
+function cellsOf(
+  history: SeriesHistory,
+  keys: readonly number[],
+  move: string | undefined,
+): HeatRow["cells"] {
+  const before = levelBefore(history, move);
   const { order, value, track } = history;
   const reach = neighbourReach(value) ?? 0;
   const bases = new Map<number, number[]>();
@@ -78,10 +107,17 @@ function cellsOf(history: SeriesHistory, keys: readonly number[]): HeatRow["cell
     const here = median(places.map((place) => value[place] ?? 0));
     // What was measured in another environment has no ratio to it.
     const environment = track?.[first] ?? 0;
+    if (before?.environment === environment) {
+      const level = median(before.values);
+      const name = `before ${shortCommits(before.version)}`;
+      return level > 0 && here > 0 ? cellOf(history, here, { value: level, name }, reach) : null;
+    }
     const base = bases.get(environment) ?? [];
     if (base.length < baseValues) bases.set(environment, [...base, here]);
     const level = median(base.length === 0 ? [here] : base);
-    return level > 0 && here > 0 ? cellOf(history, here, here / level, level, reach) : null;
+    return level > 0 && here > 0
+      ? cellOf(history, here, { value: level, name: "first" }, reach)
+      : null;
   });
 }
 
@@ -91,16 +127,16 @@ const factor = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
 function cellOf(
   { measure: { unit, direction } }: SeriesHistory,
   value: number,
-  ratio: number,
-  base: number,
+  base: { value: number; name: string },
   reach: number,
 ): HeatCell {
+  const ratio = value / base.value;
   const size = Math.max(ratio, 1 / ratio) - 1;
   const isNoise = size < shareMin || Math.abs(Math.log(ratio)) <= reach;
   const isBetter = direction === "higher_is_better" ? ratio > 1 : ratio < 1;
   const strength = size >= shareStrong ? ("much " as const) : ("" as const);
   const { words } = describeRatio({ ratio, ratioLow: ratio, ratioHigh: ratio }, unit, direction);
-  const level = `${formatValue(value, unit)}, first ${formatValue(base, unit)}`;
+  const level = `${formatValue(value, unit)}, ${base.name} ${formatValue(base.value, unit)}`;
   return {
     text: textOf(ratio),
     words: `${isNoise ? "within the noise" : words}: ${level}`,

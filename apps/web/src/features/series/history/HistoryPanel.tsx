@@ -12,6 +12,7 @@ import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import type { ChosenChange } from "./HistoryControls.tsx";
 import { historyAddress } from "./historyAddress.ts";
+import type { AxisView } from "./historyOptions.ts";
 import type { HistoryPoint } from "./historyPoint.ts";
 import { writeRange } from "./historyRange.ts";
 import type { HistoryView } from "./prepareHistory.ts";
@@ -44,12 +45,14 @@ const PointCard = dynamic(() => import("./PointCard.tsx").then((module) => modul
 interface HistoryPanelProps {
   series: ChartedSeries;
   view: HistoryView;
+  /** The chosen axis, or the one that suits the levels. */
+  axis: AxisView;
   /** Null for those who may not write. */
   onAnnotate: ((version: string) => void) | null;
 }
 
 /** The chart of a history with everything that the address keeps: order, axis, range, point. */
-export function HistoryPanel({ series, view, onAnnotate }: HistoryPanelProps) {
+export function HistoryPanel({ series, view, axis, onAnnotate }: HistoryPanelProps) {
   const router = useRouter();
   const path = useProjectPath();
   const isFrozen = useFrozen();
@@ -67,7 +70,7 @@ export function HistoryPanel({ series, view, onAnnotate }: HistoryPanelProps) {
   );
   const change = (next: ChosenChange) =>
     void setAddress((now) => {
-      const part = typeof next === "function" ? next(now) : next;
+      const part = typeof next === "function" ? next({ ...now, axis }) : next;
       // A range of versions means nothing over time, and the other way round.
       return part.x === undefined ? part : { ...part, from: null, to: null };
     });
@@ -81,7 +84,7 @@ export function HistoryPanel({ series, view, onAnnotate }: HistoryPanelProps) {
           controls={
             <>
               <HistoryControls
-                options={address}
+                options={{ ...address, axis }}
                 isWhole={view.isWhole}
                 onChange={change}
                 onWhole={() => onRange(null)}

@@ -5,7 +5,8 @@ import { axisViews, historyOrders } from "./historyOptions.ts";
 /** What the address of a history holds; defaults stay out of it. */
 export const historyAddress = {
   x: parseAsStringLiteral(historyOrders).withDefault("version"),
-  axis: parseAsStringLiteral(axisViews).withDefault("fit"),
+  /** Null: the one that suits the levels. */
+  axis: parseAsStringLiteral(axisViews),
   /** Ends of the range in view: versions, or moments where `x` is time. */
   from: parseAsString,
   to: parseAsString,

@@ -4,7 +4,7 @@ export const historyOrders = ["version", "time"] as const;
 export type HistoryOrder = (typeof historyOrders)[number];
 
 export const axisViews = ["fit", "zero", "log", "relative"] as const;
-type AxisView = (typeof axisViews)[number];
+export type AxisView = (typeof axisViews)[number];
 
 /** How a history is looked at. */
 export interface HistoryOptions {

@@ -75,7 +75,9 @@ describe("the headline of a history", () => {
 describe("candidates of a change", () => {
   it("name the version at a clear step, with the one before it", () => {
     const series = stepped();
-    const [likeliest] = prepareCandidates(series, series.signs[0] ?? testSign("12", null));
+    const range = prepareCandidates(series, series.signs[0] ?? testSign("12", null));
+    expect(range).toMatchObject({ after: "11", upTo: "12", unlisted: 0 });
+    const likeliest = range?.candidates[0];
     expect(likeliest).toMatchObject({ version: "12", before: "11" });
     expect(likeliest?.probability).toBeGreaterThan(0.9);
   });
@@ -83,7 +85,8 @@ describe("candidates of a change", () => {
     const values = [100, 101, 99, 100, 108, 101, 109, 110, 108, 109];
     const items = values.map((value, place) => testPoint(`${place}`, value));
     const signs = [testSign("6", "suspected")];
-    const candidates = prepareCandidates(testSeries(items, { signs }), testSign("6", "suspected"));
+    const range = prepareCandidates(testSeries(items, { signs }), testSign("6", "suspected"));
+    const candidates = range?.candidates ?? [];
     expect(candidates.length).toBeGreaterThan(1);
     const sum = candidates.reduce((total, { probability }) => total + probability, 0);
     expect(sum).toBeGreaterThan(0.5);
@@ -94,13 +97,47 @@ describe("candidates of a change", () => {
     const values = [50, 50.5, 100, 101, 99, 100, 120, 121, 119, 120];
     const items = values.map((value, place) => testPoint(`${Math.floor(place / 2)}`, value));
     const signs = [testSign("1", "confirmed"), testSign("3", "confirmed")];
-    const candidates = prepareCandidates(
-      testSeries(items, { signs }),
-      signs[1] ?? testSign("3", null),
-    );
+    const range = prepareCandidates(testSeries(items, { signs }), signs[1] ?? testSign("3", null));
+    const candidates = range?.candidates ?? [];
     expect(candidates[0]?.version).toBe("3");
     expect(candidates.every(({ before, version }) => before !== version)).toBe(true);
     expect(candidates.map(({ version }) => version)).not.toContain("1");
+  });
+  it("all lie in the range that is shown, which is no longer than they need", () => {
+    let seed = 7;
+    const next = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    let several = 0;
+    for (let round = 0; round < 300; round += 1) {
+      const step = 1 + next() * 0.3;
+      const noise = next() * 0.15;
+      const at = 4 + Math.floor(next() * 8);
+      const items = Array.from({ length: 16 }, (_, place) =>
+        testPoint(`${place}`, (place < at ? 100 : 100 * step) * (1 + (next() - 0.5) * noise)),
+      );
+      const sign = testSign(`${at}`, "confirmed");
+      const range = prepareCandidates(testSeries(items, { signs: [sign] }), sign);
+      if (range === null) continue;
+      const [low, high] = [Number(range.after), Number(range.upTo)];
+      const { candidates, unlisted } = range;
+      if (candidates.length > 1) several += 1;
+      expect(candidates.length + unlisted).toBe(high - low);
+      for (const { version, before } of candidates) {
+        expect(Number(before)).toBeGreaterThanOrEqual(low);
+        expect(Number(version)).toBeLessThanOrEqual(high);
+      }
+      const worth = candidates.reduce((total, { probability }) => total + probability, 0);
+      expect(worth + unlisted).toBeGreaterThanOrEqual(0.95);
+      if (unlisted === 0 && candidates.length > 1) {
+        const ends = candidates.filter(
+          ({ before, version }) => before === range.after || version === range.upTo,
+        );
+        for (const { probability } of ends) expect(worth - probability).toBeLessThan(0.95);
+      }
+    }
+    expect(several).toBeGreaterThan(50);
   });
 });
 
