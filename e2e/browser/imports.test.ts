@@ -126,16 +126,20 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
     expect((await stack.api.call("GET", `/jobs/${first?.id}/report`)).status).toBe(404);
   });
 
-  test("a run is deleted by keyboard, and its list is empty again", async () => {
-    const [run] = (await stack.api.runs()).items;
-    await page.goto(`${home()}/runs/${run?.id}`);
-    await page.getByRole("button", { name: "Delete" }).press("Enter");
-    await page.getByRole("dialog").getByLabel("Reason").focus();
-    await page.keyboard.type("all of it was wrong");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/runs");
+  test("runs are deleted by keyboard, and their list is empty again", async () => {
+    const runs = (await stack.api.runs()).items;
+    // One has the results, the other is of the import that brought nothing new.
+    expect(runs).toHaveLength(2);
+    for (const { id } of runs) {
+      await page.goto(`${home()}/runs/${id}`);
+      await page.getByRole("button", { name: "Delete" }).press("Enter");
+      await page.getByRole("dialog").getByLabel("Reason").focus();
+      await page.keyboard.type("all of it was wrong");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/runs");
+    }
     await page.getByText("No runs in Default yet").waitFor();
     expect((await stack.api.runs()).items).toEqual([]);
   });
