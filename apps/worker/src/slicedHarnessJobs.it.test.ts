@@ -87,10 +87,6 @@ describe.runIf(walls.up)(
       );
       expect(failure, log).toBeNull();
       if (report === null) throw new Error(log);
-      await (await import("node:fs/promises")).writeFile(
-        "/tmp/slices-report.json",
-        JSON.stringify(report),
-      );
       for (const { reasons } of report.trials) expect(reasons).toEqual([]);
       // The middle operation is disturbed by nobody.
       expect(mean(logRatios(report, "latency"))).toBeGreaterThan(0.04);
