@@ -254,8 +254,8 @@ export function mendedSentence(sentence: string): string {
     .replace("between neighbouring versions", "between neighboring versions")
     .replace("has to be held against", "has to be compared with")
     .replace(
-      "The history does not show this change any more.",
-      "This change is no longer visible in the history.",
+      /^The history does not show this change any more([.:])/,
+      "This change is no longer visible in the history$1",
     )
     .replace("were not driven alike (", "were driven in different ways (")
     .replace("compared once more, with", "compared again, with")

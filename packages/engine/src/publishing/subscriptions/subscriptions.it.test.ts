@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Role, SubscriptionsChange } from "@lapline/contracts";
-import { fakeClock, inOwnDatabase } from "@lapline/testkit";
+import { fakeClock, inOwnDatabase, testFacts } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { createSecret } from "../../access/secrets/secret.ts";
 import { sha256 } from "../../base/text/sha256.ts";
@@ -163,9 +163,8 @@ test("a digest comes once for a member and day, at their hour, and not when noth
 });
 
 async function quarantine(unhealthy: string | null) {
-  const { facts } = await engine.db.machine.findUniqueOrThrow({ where: { id: engine.machineId } });
   await greetMachine(engine.context, engine.machineId, {
-    facts: facts as never,
+    facts: testFacts,
     sandboxes: ["process"],
     draining: false,
     unhealthy,

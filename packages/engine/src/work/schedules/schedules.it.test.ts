@@ -200,7 +200,7 @@ describe("a schedule with times", () => {
     expect(failing).toMatchObject({ name: "nightly", failures: 3 });
     const mails = { where: { kind: "schedule_failing" } };
     expect(await engine.db.mail.findMany(mails)).toMatchObject([
-      { subject: "The schedule nightly fails", toAddress: "owner@example.org" },
+      { subject: "The schedule nightly is failing", toAddress: "owner@example.org" },
     ]);
     expect(failing?.lastMessage).toMatch(
       /^Nothing was submitted: No machine serves the label local/,
