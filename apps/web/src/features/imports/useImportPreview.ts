@@ -9,6 +9,7 @@ import { preparePreview } from "./prepareImport.ts";
 
 /** A form that changes again within this time asks once. */
 const settleMs = 300;
+const busy = "heavy_request_under_way";
 const busyPauseMs = 2_500;
 /** Half a minute in all, longer than the server gives one request. */
 const busyTries = 12;
@@ -38,7 +39,7 @@ export function useImportPreview(draft: ImportDraft) {
       // The server still reads what the form held before: it takes one large request at a time.
       for (
         let left = busyTries;
-        !posted.ok && posted.problem.status === 429 && left > 0;
+        !posted.ok && posted.problem.code === busy && left > 0;
         left -= 1
       ) {
         await pause(busyPauseMs, signal);

@@ -56,8 +56,13 @@ export function planPreview(
       return {
         name,
         format: parsed.format,
-        benchmarks: parsed.file.benchmarks.length,
-        measures: measures.length,
+        // A history has each of them once a commit.
+        benchmarks: new Set(parsed.file.benchmarks.map((benchmark) => benchmark.name)).size,
+        measures: new Set(
+          parsed.file.benchmarks.flatMap((benchmark) =>
+            benchmark.measures.map((measure) => `${benchmark.name} ${measure.name}`),
+          ),
+        ).size,
         samples: measures.reduce((sum, { samples }) => sum + samples.length, 0),
         notes: parsed.file.notes.slice(0, notesMax).map(cleanText),
       };
