@@ -32,6 +32,7 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { DeleteButton } from "@/features/deletions/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import { ImportedSeries } from "./ImportedSeries.tsx";
 import { RunActions } from "./RunActions.tsx";
 import { RunDefinitions } from "./RunDefinitions.tsx";
 import { useLiveTitle } from "./useLiveTitle.ts";
@@ -111,7 +112,9 @@ export function RunPage({ runId }: { runId: string }) {
       />
       <StaleBanner query={query} />
       {comparison === null ? null : <PublishedBanner comparison={comparison} live={live} />}
-      {results.data !== undefined && run.jobs.length > 0 ? (
+      {isLongImport(run) ? (
+        <ImportedSeries targets={[...new Set(run.jobs.map(({ target }) => target))]} />
+      ) : results.data !== undefined && run.jobs.length > 0 ? (
         <ResultsSection run={run} title={title} results={results.data} />
       ) : results.isError ? (
         <ProblemState problem={problemFromError(results.error)} onRetry={() => results.refetch()} />
@@ -213,13 +216,23 @@ function RunCommitNote({ source }: { source: RunCommit }) {
 }
 
 /** Name of a run in words: its comparison, or its targets and scenarios, shortened when there are many. */
+/** An import of more results than a page lists: what it shows would be those of the oldest commits. */
+function isLongImport(run: Run): boolean {
+  return isImport(run) && (run.jobsOmitted ?? 0) > 0;
+}
+
 function runTitle(run: Run): string {
   if (run.published !== undefined) return publishedRunName(run.published);
   if (run.jobs.length === 0) return isImport(run) ? "Import with nothing new" : "Run without jobs";
+  const targets = [...new Set(run.jobs.map(({ target }) => target))];
+  if (isLongImport(run)) {
+    const results = run.jobs.length + (run.jobsOmitted ?? 0);
+    return `${targets.join(", ")} · imported · ${countWords(results, "result")}`;
+  }
   const versions = [...new Set(run.jobs.map(describeVersions))];
   const ends = versions.length > 3 ? [...versions.slice(0, 1), ...versions.slice(-1)] : versions;
   const { name, about } = runNames({
-    targets: [...new Set(run.jobs.map(({ target }) => target))],
+    targets,
     scenarios: [...new Set(run.jobs.map(({ scenario }) => scenario))],
     versions: { count: versions.length, names: ends },
   });
