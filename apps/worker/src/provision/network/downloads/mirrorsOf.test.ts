@@ -41,6 +41,10 @@ test.each([
 test.each([
   ["go", "/rsc.io/quote/@v/list"],
   ["go", "/rsc.io/quote/@latest"],
+  // Names that move: of a branch, and of the newest release below a prefix.
+  ["go", "/rsc.io/quote/@v/master.info"],
+  ["go", "/rsc.io/quote/@v/v1.info"],
+  ["go", "/rsc.io/quote/@v/v1.5.info"],
   ["npm", "/ms"],
   ["pip", "/simple/six/"],
   ["cargo", "/index/he/x/hex"],

@@ -30,6 +30,8 @@ const ports: Readonly<Record<MirrorKind, number>> = {
 /** Address of a mirror as programs of a build see it. */
 export const mirrorAddress = (kind: MirrorKind) => `http://127.0.0.1:${ports[kind]}`;
 
+/** A whole version. The proxy also answers for branches and such as `v1`, which move. */
+const GO_RELEASE = /\/@v\/v\d+\.\d+\.\d+(?:[-+][^/]*)?\.(?:info|mod|zip)$/;
 /** Files of PyPI lie on another host, by their digest. */
 const PYPI_FILES = "https://files.pythonhosted.org";
 const CRATE = /^\/crates\/([A-Za-z0-9_-]+)\/([A-Za-z0-9.+-]+)\/download$/;
@@ -57,7 +59,7 @@ export async function mirrorsOf(context: Settings, goProxy: string): Promise<Mir
       : [{ kind, port: ports[kind], addressOf: (path: string) => below(base, path), ...rest }];
   return [
     ...plain("go", goProxy, {
-      isLasting: (path) => /\/@v\/[^/]+\.(?:info|mod|zip)$/.test(path),
+      isLasting: (path) => GO_RELEASE.test(path),
     }),
     ...plain("npm", npm, {
       isLasting: (path) => /\/-\/[^/]+\.tgz$/.test(path),
