@@ -1,4 +1,5 @@
 import { ruleInputSchema } from "@lapline/contracts";
+import { transact } from "@lapline/db";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { openAlertBook } from "../../testing/openAlertBook.ts";
@@ -8,6 +9,7 @@ import { deleteRule } from "../rules/deleteRule.ts";
 import { actOnAlert } from "./actOnAlert.ts";
 import { getAlert } from "./getAlert.ts";
 import { listAlerts } from "./listAlerts.ts";
+import { matchAlerts } from "./matchAlerts.ts";
 import { readAlarmRate } from "./readAlarmRate.ts";
 
 let engine: TestEngine;
@@ -83,6 +85,21 @@ test("an alert of several series is matched while one of them is", async () => {
   expect(await unmatchedSince(alertId)).toBeUndefined();
   await addRule({ scenario: "records.read", mute: true });
   expect(await unmatchedSince(alertId)).toBeDefined();
+});
+
+test("all alerts of the series are looked at, however few are held at once", async () => {
+  const seriesId = await book.measureAll([100, 101, 100, 90, 91, 80, 80]);
+  const first = await book.confirm({ seriesId, version: "1.0.3", ratio: 0.9 });
+  const second = await book.confirm({ seriesId, version: "1.0.5", ratio: 0.88 });
+  expect(second.alertId).not.toBe(first.alertId);
+  await addRule({ mute: true });
+  await engine.db.alert.updateMany({ data: { unmatchedSince: null } });
+  const { context, projectId } = engine;
+  await transact(engine.db, (tx) =>
+    matchAlerts(tx, context, projectId, { seriesIds: [seriesId] }, 1),
+  );
+  expect(await unmatchedSince(first.alertId)).toBeDefined();
+  expect(await unmatchedSince(second.alertId)).toBeDefined();
 });
 
 test("a change that is confirmed later makes the alert matched again", async () => {

@@ -5,8 +5,9 @@ import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { ruleRefusal } from "../settings/ruleSettings.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
 
-/** Alerts that one call looks at; the next call of these series gets to the rest. */
-const alertsMax = 50;
+/** Alerts that are held at once. */
+const pageSize = 50;
+/** An alert of more changes counts as matched: not all of them are looked at. */
 const suspicionsMax = 500;
 
 const alertSelect = {
@@ -22,26 +23,43 @@ type Alert = Prisma.AlertGetPayload<{ select: typeof alertSelect }>;
 /**
  * Notes on live alerts of a project that its rules would raise them for none of their changes today,
  * and takes that back where they would again. An alert stays as it is otherwise: people were notified.
- * `of` names the series that the alerts touch, or the alerts themselves.
+ * `of` names the series that the alerts touch, or the alerts themselves; `page` is how many alerts are
+ * held at once.
  */
 export async function matchAlerts(
   tx: Tx,
   context: EngineContext,
   projectId: string,
   of: { seriesIds: readonly string[] } | { alertIds: readonly string[] },
+  page = pageSize,
 ): Promise<void> {
-  const alerts = await tx.alert.findMany({
-    where: {
-      projectId,
-      state: { in: liveAlertStates },
-      ...("alertIds" in of
-        ? { id: { in: [...of.alertIds] } }
-        : { suspicions: { some: { seriesId: { in: [...of.seriesIds] } } } }),
-    },
-    orderBy: { id: "asc" },
-    take: alertsMax,
-    select: alertSelect,
-  });
+  const touched =
+    "alertIds" in of
+      ? { id: { in: [...of.alertIds] } }
+      : { suspicions: { some: { seriesId: { in: [...of.seriesIds] } } } };
+  let after: string | null = null;
+  do {
+    const alerts: Alert[] = await tx.alert.findMany({
+      where: {
+        AND: [touched, after === null ? {} : { id: { gt: after } }],
+        projectId,
+        state: { in: liveAlertStates },
+      },
+      orderBy: { id: "asc" },
+      take: page,
+      select: alertSelect,
+    });
+    await matchThese(tx, context, projectId, alerts);
+    after = alerts.length < page ? null : (alerts.at(-1)?.id ?? null);
+  } while (after !== null);
+}
+
+async function matchThese(
+  tx: Tx,
+  context: EngineContext,
+  projectId: string,
+  alerts: readonly Alert[],
+): Promise<void> {
   if (alerts.length === 0) return;
   const seriesIds = alerts.flatMap(({ suspicions }) => suspicions.map(({ seriesId }) => seriesId));
   const series = await readSeriesSettings(tx, projectId, [...new Set(seriesIds)]);
@@ -50,7 +68,8 @@ export async function matchAlerts(
     return settings === undefined || ruleRefusal(change, settings) === null;
   };
   for (const { id, unmatchedSince, suspicions } of alerts) {
-    const isMatched = suspicions.length === 0 || suspicions.some(isWanted);
+    const isWhole = suspicions.length > 0 && suspicions.length < suspicionsMax;
+    const isMatched = !isWhole || suspicions.some(isWanted);
     if (isMatched === (unmatchedSince === null)) continue;
     await note(tx, context, { projectId, id, isMatched });
   }
