@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  describeVersions,
   importCountWords,
   isTerminalJobStatus,
   type Job,
@@ -20,7 +19,6 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { publishedRunName, runNames } from "@/components/format/runNames.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
@@ -35,6 +33,7 @@ import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { ImportedSeries } from "./ImportedSeries.tsx";
 import { RunActions } from "./RunActions.tsx";
 import { RunDefinitions } from "./RunDefinitions.tsx";
+import { isImport, isLongImport, runTitle } from "./runTitle.ts";
 import { useLiveTitle } from "./useLiveTitle.ts";
 import { useRunEvents } from "./useRunEvents.ts";
 
@@ -148,11 +147,6 @@ export function RunPage({ runId }: { runId: string }) {
   );
 }
 
-/** An import is a run of its own, so its jobs are all alike. */
-function isImport({ jobs, imported }: Run): boolean {
-  return imported !== undefined || jobs[0]?.purpose === "imported";
-}
-
 /** Says in the address that every job is folded. */
 const noJob = "none";
 
@@ -213,30 +207,6 @@ function RunCommitNote({ source }: { source: RunCommit }) {
       {baseline?.found ? `: ${shortCommits(baseline.found)}` : null}
     </span>
   );
-}
-
-/** Name of a run in words: its comparison, or its targets and scenarios, shortened when there are many. */
-/** An import of more results than a page lists: what it shows would be those of the oldest commits. */
-function isLongImport(run: Run): boolean {
-  return isImport(run) && (run.jobsOmitted ?? 0) > 0;
-}
-
-function runTitle(run: Run): string {
-  if (run.published !== undefined) return publishedRunName(run.published);
-  if (run.jobs.length === 0) return isImport(run) ? "Import with nothing new" : "Run without jobs";
-  const targets = [...new Set(run.jobs.map(({ target }) => target))];
-  if (isLongImport(run)) {
-    const results = run.jobs.length + (run.jobsOmitted ?? 0);
-    return `${targets.join(", ")} · imported · ${countWords(results, "result")}`;
-  }
-  const versions = [...new Set(run.jobs.map(describeVersions))];
-  const ends = versions.length > 3 ? [...versions.slice(0, 1), ...versions.slice(-1)] : versions;
-  const { name, about } = runNames({
-    targets,
-    scenarios: [...new Set(run.jobs.map(({ scenario }) => scenario))],
-    versions: { count: versions.length, names: ends },
-  });
-  return `${name} · ${about}`;
 }
 
 interface PublishedBannerProps {

@@ -17,8 +17,8 @@ function isSpeed({ unit }: MeasureDefinition): boolean {
 const byName = new Intl.Collator("en", { numeric: true });
 
 /**
- * Results of each job by benchmark and then in the order in which the scenario names its measures; jobs
- * keep their order. Pure.
+ * Results of each job by benchmark and then in the order in which the scenario names its measures; what
+ * is of the whole job, such as its memory, follows its benchmarks. Jobs keep their order. Pure.
  */
 export function orderResults<T extends Ordered>(
   { scenarios }: Pick<Catalog, "scenarios">,
@@ -37,6 +37,7 @@ export function orderResults<T extends Ordered>(
   return results.toSorted(
     (a, b) =>
       (jobs.get(a.jobId) ?? 0) - (jobs.get(b.jobId) ?? 0) ||
+      Number(a.benchmark === undefined) - Number(b.benchmark === undefined) ||
       byName.compare(a.benchmark ?? "", b.benchmark ?? "") ||
       placeOf(a) - placeOf(b) ||
       byName.compare(a.measure.title, b.measure.title),

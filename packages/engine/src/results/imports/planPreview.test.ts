@@ -32,6 +32,20 @@ it("says the format, what is in each file and which reports they would make toge
   });
 });
 
+it("counts a benchmark of a history once, however many commits it has", () => {
+  const commit = (version: string) => ({
+    name: "render",
+    version,
+    measures: [{ name: "time", unit: "ns", direction: "lower_is_better", samples: [1, 2] }],
+  });
+  const benchmarks = ["1.0.0", "1.1.0", "1.2.0"].map(commit);
+  const answer = preview([file("c.json", JSON.stringify({ lapline: 1, benchmarks }))]);
+  expect(answer).toMatchObject({
+    files: [{ benchmarks: 1, measures: 1, samples: 6 }],
+    reports: 3,
+  });
+});
+
 it("asks for a version only where neither a file nor the request names one", () => {
   const [go] = [file("a.txt", "BenchmarkJoin 1 400 ns/op\nPASS")];
   expect(preview([go])).toMatchObject({ needsVersion: true, reports: 1, problems: [] });
