@@ -30,7 +30,10 @@ function describeJob(job: Job): string {
   const what = `${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`;
   const lines = [`  ${job.status.padEnd(9)} ${what}  job ${job.id}`];
   const failure = jobFailureWords(job);
-  if (failure !== null) lines.push(`            ${[failure.sentence, ...failure.next].join(" ")}`);
+  if (failure !== null) {
+    lines.push(`            ${[failure.sentence, ...failure.next].join(" ")}`);
+    if (job.errorMessage !== undefined) lines.push(`            ${job.errorMessage}`);
+  }
   if (job.reportValid === false)
     lines.push("            The report is invalid. Open it to see why.");
   return lines.join("\n");

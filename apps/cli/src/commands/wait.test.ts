@@ -32,10 +32,18 @@ function serveVerdict(
 }
 
 test("wait exits with 3 and tells the job's next step when its target failed", async () => {
-  const { url } = await serveVerdict("FAILED", "failed", { errorCode: "build_failed" });
+  const errorMessage = "go vet . failed: writeBlocks: unknown variable s";
+  const { url } = await serveVerdict("FAILED", "failed", {
+    errorCode: "build_failed",
+    errorMessage,
+  });
   const { code, printed } = await lapline(["wait", runId], { url, apiKey: "k" });
   expect(code).toBe(exitCodes.invalid);
   expect(printed).toContain("could not be built");
+  expect(printed).toContain(errorMessage);
+  const files = ["wait", runId, "--markdown", "-", "--junit", "-"];
+  const written = await lapline(files, { url, apiKey: "k" });
+  expect(written.printed.split("unknown variable s")).toHaveLength(3);
 });
 
 test.each([

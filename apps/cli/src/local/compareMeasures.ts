@@ -151,6 +151,9 @@ export function compareMeasures(
     const values = { measure, base: median(base), head: median(head), n };
     if (!result.ok) {
       const none = { ratio: null, ratioLow: null, ratioHigh: null, interval: "" };
+      if ([...base, ...head].every((value) => value === 0)) {
+        return { ...values, ...none, verdict: "noise", judged: "same", words: "unchanged" };
+      }
       const words = "no ratio: a value is zero or negative";
       return { ...values, ...none, verdict: "noise", judged: "insufficient", words };
     }

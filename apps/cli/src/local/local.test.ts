@@ -94,6 +94,10 @@ test("two reports share measures; zero has no ratio and is said so", () => {
   expect(compareMeasures(sides, { design: "blocked", valid: true })).toMatchObject([
     { judged: "insufficient", ratio: null, words: expect.stringContaining("zero") },
   ]);
+  const unchanged = sidesOfReports(judgeReport(zero), judgeReport(zero));
+  expect(compareMeasures(unchanged, { design: "blocked", valid: true })).toMatchObject([
+    { judged: "same", ratio: null, words: "unchanged" },
+  ]);
 });
 
 test("two versions that were driven in different ways have no ratio, and the reason is told", () => {

@@ -2,6 +2,7 @@ import {
   describeVersions,
   hedgedWords,
   type Job,
+  type JobFailureWords,
   jobFailureWords,
   type Run,
   type RunVerdict,
@@ -68,7 +69,7 @@ export function verdictMarkdown(run: Run, verdict: RunVerdict, runUrl: string): 
   const troubles = run.jobs.flatMap((job) => {
     const what = markdown(`${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`);
     const failure = jobFailureWords(job);
-    if (failure !== null) return [`- ${what}: ${[failure.sentence, ...failure.next].join(" ")}`];
+    if (failure !== null) return [`- ${what}: ${markdown(failureText(job, failure))}`];
     return job.reportValid === false ? [`- ${what}: the report is invalid.`] : [];
   });
   return [
@@ -163,9 +164,14 @@ function nameOf(job: Job): string {
   return `${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`;
 }
 
+/** What happened, the error itself, and what to do. */
+function failureText({ errorMessage }: Job, { sentence, next }: JobFailureWords): string {
+  return [sentence, ...(errorMessage === undefined ? [] : [errorMessage]), ...next].join(" ");
+}
+
 function outcomeOf(job: Job): string {
   const failure = jobFailureWords(job);
-  if (failure?.isOver) return element("error", [failure.sentence, ...failure.next].join(" "));
+  if (failure?.isOver) return element("error", failureText(job, failure));
   if (job.status === "CANCELED") return element("skipped", "The job was canceled.");
   return job.reportValid === false ? element("failure", "The report is invalid.") : "";
 }
