@@ -11,7 +11,7 @@ Every answer of status 400 and above is a [problem](api.md) with a stable \`code
 
 const titles: Readonly<Record<number, string>> = {
   400: "The request cannot be read",
-  401: "Nobody is signed in",
+  401: "Not signed in",
   403: "Not allowed",
   404: "Not found",
   409: "Not possible now",

@@ -105,7 +105,7 @@ export const controlSchema = z.object({
       ).optional(),
     )
     .describe(
-      "The mail server: `smtp://user:password@host:587` or `smtps://user:password@host:465`. Write signs in user and password percent-encoded. Without it, mails stay on the Mailbox page and nobody can reset a password.",
+      "The mail server: `smtp://user:password@host:587` or `smtps://user:password@host:465`. Percent-encode special characters in user and password. Without it, mails stay on the Mailbox page and nobody can reset a password.",
     ),
   MAIL_FROM: optionalText
     .pipe(z.string().max(200).default("Lapline <lapline@localhost>"))

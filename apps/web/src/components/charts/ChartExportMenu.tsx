@@ -1,14 +1,11 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
 import type { CsvText } from "@/components/data-table/toCsv.ts";
 import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
-import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { downloadBlob } from "@/components/ui/downloadBlob.ts";
 import { downloadText } from "@/components/ui/downloadText.ts";
-import { Menu } from "@/components/ui/Menu.tsx";
-import { showToast } from "@/components/ui/showToast.ts";
+import { ExportActsMenu } from "@/components/ui/ExportActsMenu.tsx";
 import type { ImageTexts } from "./chartImage.ts";
 
 interface ChartExportMenuProps {
@@ -32,23 +29,13 @@ export function ChartExportMenu({ fileName, csv, chart, texts }: ChartExportMenu
     const svg = chartImage(drawn, { ...texts(), source: `Lapline, ${source()}, ${day}` });
     return { svg, toPng };
   };
-  const run = async (act: () => Promise<void> | void) => {
-    try {
-      await act();
-    } catch (error) {
-      const detail = error instanceof Error ? error.message : undefined;
-      showToast({ tone: "error", title: "Nothing was exported", ...(detail && { detail }) });
-    }
-  };
   const acts = [
-    { id: "csv", title: "CSV", act: () => downloadCsv(`${fileName}.csv`, csv()) },
+    { title: "CSV", act: () => downloadCsv(`${fileName}.csv`, csv()) },
     {
-      id: "svg",
       title: "SVG picture",
       act: async () => downloadText(`${fileName}.svg`, "image/svg+xml", (await picture()).svg),
     },
     {
-      id: "png",
       title: "PNG picture",
       act: async () => {
         const { svg, toPng } = await picture();
@@ -56,20 +43,5 @@ export function ChartExportMenu({ fileName, csv, chart, texts }: ChartExportMenu
       },
     },
   ];
-  return (
-    <Menu
-      label="Export"
-      align="end"
-      className={buttonClass({ size: "small" })}
-      entries={acts.map(({ id, title, act }) => ({
-        kind: "action",
-        id,
-        content: title,
-        onSelect: () => void run(act),
-      }))}
-    >
-      <Download aria-hidden />
-      Export
-    </Menu>
-  );
+  return <ExportActsMenu acts={acts} />;
 }

@@ -4,8 +4,8 @@ import type { CompareView } from "@lapline/contracts";
 import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
 import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
 import { downloadText } from "@/components/ui/downloadText.ts";
+import { ExportActsMenu } from "@/components/ui/ExportActsMenu.tsx";
 import { CopyImageButton } from "./CopyImageButton.tsx";
-import { ExportMenu } from "./ExportMenu.tsx";
 import type { BarLook } from "./prepareBars.ts";
 import type { ShownView } from "./shownView.ts";
 
@@ -33,11 +33,12 @@ export function CompareExports({ view, found, isMatrix, bars }: CompareExportsPr
   return (
     <>
       <CopyImageButton image={image} />
-      <ExportMenu
-        entries={[
+      <ExportActsMenu
+        look="quiet"
+        acts={[
           {
             title: "Markdown",
-            save: async () => {
+            act: async () => {
               const { compareMarkdown } = await import("./compareMarkdown.ts");
               const text = compareMarkdown(view, source(), isMatrix);
               downloadText("comparison.md", "text/markdown", text);
@@ -45,14 +46,14 @@ export function CompareExports({ view, found, isMatrix, bars }: CompareExportsPr
           },
           {
             title: "CSV",
-            save: async () => {
+            act: async () => {
               const { compareCsv } = await import("./compareCsv.ts");
               downloadCsv("comparison.csv", compareCsv(view));
             },
           },
           {
             title: "JSON",
-            save: async () => {
+            act: async () => {
               downloadText("comparison.json", "application/json", JSON.stringify(found, null, 2));
             },
           },

@@ -12,13 +12,13 @@ import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
 import { downloadText } from "@/components/ui/downloadText.ts";
+import { ExportActsMenu } from "@/components/ui/ExportActsMenu.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { CopyImageButton } from "./CopyImageButton.tsx";
 import { columnNames } from "./columnNames.ts";
-import { ExportMenu } from "./ExportMenu.tsx";
 import { NothingDrawn } from "./NothingDrawn.tsx";
 import { prepareTracks } from "./prepareTracks.ts";
 
@@ -91,11 +91,12 @@ function Tracks({ workload: { title, sides } }: { workload: ComparedWorkload }) 
               return prepareTracksImage(title, known, source());
             }}
           />
-          <ExportMenu
-            entries={[
+          <ExportActsMenu
+            look="quiet"
+            acts={[
               {
                 title: "Markdown",
-                save: async () => {
+                act: async () => {
                   const { tracksMarkdown } = await import("./tracksExport.ts");
                   const text = tracksMarkdown(title, known, source());
                   downloadText("tracks.md", "text/markdown", text);
@@ -103,7 +104,7 @@ function Tracks({ workload: { title, sides } }: { workload: ComparedWorkload }) 
               },
               {
                 title: "CSV",
-                save: async () => {
+                act: async () => {
                   const { tracksCsv } = await import("./tracksExport.ts");
                   downloadCsv("tracks.csv", tracksCsv(known));
                 },

@@ -37,7 +37,7 @@ function NewProjectForm({ onDone }: { onDone: () => void }) {
   const trpc = useTRPC();
   const router = useRouter();
   const [name, setName] = useState("");
-  // Follows the name until somebody writes one.
+  // Follows the name until an address is typed.
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const create = useMutation(trpc.projects.create.mutationOptions());

@@ -2,7 +2,7 @@
 
 import type { PublishedComparison } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Download, Play } from "lucide-react";
+import { Play } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
@@ -10,10 +10,9 @@ import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
 import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
-import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { downloadText } from "@/components/ui/downloadText.ts";
-import { Menu } from "@/components/ui/Menu.tsx";
+import { ExportActsMenu } from "@/components/ui/ExportActsMenu.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
@@ -118,36 +117,34 @@ export function PublishedComparisonPage({ page }: { page: string }) {
 
 /** A published page with what was measured, as files; what writes them loads when one is wanted. */
 function ExportMenu({ view }: { view: PublishedComparison }) {
-  const entry = (title: string, onSelect: () => Promise<void>) => ({
-    kind: "action" as const,
-    id: title,
-    content: title,
-    onSelect,
-  });
   return (
     <>
       <CopyButton text={() => window.location.href} label="Copy link" showLabel />
-      <Menu
-        label="Export"
-        align="end"
-        className={buttonClass({ look: "quiet", size: "small" })}
-        entries={[
-          entry("Markdown", async () => {
-            const { publishedMarkdown } = await import("./publishedMarkdown.ts");
-            const text = publishedMarkdown(view, window.location.href);
-            downloadText(`${view.id}.md`, "text/markdown", text);
-          }),
-          entry("CSV", async () => {
-            const { publishedCsv } = await import("./publishedCsv.ts");
-            downloadCsv(`${view.id}.csv`, publishedCsv(view));
-          }),
-          entry("JSON", async () =>
-            downloadText(`${view.id}.json`, "application/json", JSON.stringify(view, null, 2)),
-          ),
+      <ExportActsMenu
+        look="quiet"
+        acts={[
+          {
+            title: "Markdown",
+            act: async () => {
+              const { publishedMarkdown } = await import("./publishedMarkdown.ts");
+              const text = publishedMarkdown(view, window.location.href);
+              downloadText(`${view.id}.md`, "text/markdown", text);
+            },
+          },
+          {
+            title: "CSV",
+            act: async () => {
+              const { publishedCsv } = await import("./publishedCsv.ts");
+              downloadCsv(`${view.id}.csv`, publishedCsv(view));
+            },
+          },
+          {
+            title: "JSON",
+            act: () =>
+              downloadText(`${view.id}.json`, "application/json", JSON.stringify(view, null, 2)),
+          },
         ]}
-      >
-        <Download aria-hidden /> Export
-      </Menu>
+      />
     </>
   );
 }

@@ -25,7 +25,7 @@ export const problemSteps: Readonly<Record<ProblemCodeName, string>> = {
   ci_trigger_without_secret: "Create a new secret for the trigger, then resume it.",
   delivery_busy: "Wait until it ends.",
   job_live: "Wait until every job ended, or cancel the run.",
-  delivery_not_waiting: "Read the delivery: somebody has decided already.",
+  delivery_not_waiting: "Open the delivery to see the decision.",
   delivery_other_commit: "Read the delivery again and decide about the commit that it names.",
   job_ended: "Retry the job if you need another result.",
   last_owner: "Make another member an owner first.",

@@ -2,16 +2,12 @@
 
 import { type ChartedSeries, durabilityWords, formatParams } from "@lapline/contracts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Download } from "lucide-react";
-import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
 import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
-import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { downloadBlob } from "@/components/ui/downloadBlob.ts";
 import { downloadText } from "@/components/ui/downloadText.ts";
-import { Menu } from "@/components/ui/Menu.tsx";
-import { showToast } from "@/components/ui/showToast.ts";
+import { type ExportAct, ExportActsMenu } from "@/components/ui/ExportActsMenu.tsx";
 import type { HistoryOptions } from "./historyOptions.ts";
 import type { HistoryView } from "./prepareHistory.ts";
 import { xAxisTitles } from "./prepareXTicks.ts";
@@ -46,9 +42,8 @@ export function ExportMenu({ series, view, range }: ExportMenuProps) {
       toPng,
     };
   };
-  const acts: { id: string; title: string; act: () => Promise<void> }[] = [
+  const acts: ExportAct[] = [
     {
-      id: "csv",
       title: "CSV",
       act: async () => {
         const { historyCsv, historyFileName } = await loadFiles();
@@ -56,7 +51,6 @@ export function ExportMenu({ series, view, range }: ExportMenuProps) {
       },
     },
     {
-      id: "json",
       title: "JSON",
       act: async () => {
         const { historyFileName, historyJson } = await loadFiles();
@@ -65,7 +59,6 @@ export function ExportMenu({ series, view, range }: ExportMenuProps) {
       },
     },
     {
-      id: "svg",
       title: "SVG picture",
       act: async () => {
         const { name, svg } = await picture();
@@ -73,7 +66,6 @@ export function ExportMenu({ series, view, range }: ExportMenuProps) {
       },
     },
     {
-      id: "png",
       title: "PNG picture",
       act: async () => {
         const { name, svg, toPng } = await picture();
@@ -81,33 +73,7 @@ export function ExportMenu({ series, view, range }: ExportMenuProps) {
       },
     },
   ];
-  const run = async (act: () => Promise<void>) => {
-    try {
-      await act();
-    } catch (error) {
-      const detail =
-        error instanceof Error && !("data" in error)
-          ? error.message
-          : problemFromError(error).detail;
-      showToast({ tone: "error", title: "Nothing was exported", detail });
-    }
-  };
-  return (
-    <Menu
-      label="Export"
-      align="end"
-      className={buttonClass({ size: "small" })}
-      entries={acts.map(({ id, title, act }) => ({
-        kind: "action",
-        id,
-        content: title,
-        onSelect: () => void run(act),
-      }))}
-    >
-      <Download aria-hidden />
-      Export
-    </Menu>
-  );
+  return <ExportActsMenu acts={acts} />;
 }
 
 function textsOf(series: ChartedSeries, view: HistoryView, source: string) {
