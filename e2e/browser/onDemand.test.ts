@@ -81,6 +81,7 @@ describe.runIf(browserFound.available)("what pages show on demand", () => {
     await judge();
     await page.goto(`${home()}/alerts/${seeded.alertId}`);
     await page.getByText("would not raise this alert").waitFor();
+    await judge();
     await page.getByRole("button", { name: /^Close alert/ }).click();
     await page.getByText("No rule matches this change now.").first().waitFor();
     await expect
