@@ -157,7 +157,10 @@ describe.runIf(docker.available && busybox !== null)("a version that is built in
     );
     const { report, failure, log } = await bench.run(definition, job);
     expect(failure, log).toBeNull();
-    expect(log).toContain("from the registry; refused");
+    // What a program says and what it complains of come on two streams, in either order.
+    expect(log).toContain("from the registry");
+    expect(log).toContain("; refused");
+    expect(log).toContain("the build asked for 127.0.0.1:1, which was refused");
     expect(
       report?.trials.map(({ reasons }) => reasons),
       log,
