@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { chmod, lchown, lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -37,6 +38,31 @@ const PASSABLE = 0o111;
 const WRITABLE_BY_ALL = 0o022;
 
 /**
+ * Lets every account read a shared cache: packages bring files with the modes of whoever packed them
+ * (`fnv` 1.0.7 has sources of mode 0640), and their owner is not the account that builds with them.
+ */
+export async function openToAll(path: string): Promise<void> {
+  const stats = await lstat(path).catch(unlessGone);
+  if (stats === null || stats.isSymbolicLink()) return;
+  const wanted = modeForAll(stats);
+  if (wanted !== (stats.mode & 0o7777)) await chmod(path, wanted).catch(unlessGone);
+  if (!stats.isDirectory()) return;
+  const names = (await readdir(path).catch(unlessGone)) ?? [];
+  for (const name of names) await openToAll(join(path, name));
+}
+
+/** A build beside this one may be tidying the same cache. */
+function unlessGone(error: NodeJS.ErrnoException): null {
+  if (error.code !== "ENOENT") throw error;
+  return null;
+}
+
+function modeForAll(stats: Stats): number {
+  const runs = stats.isDirectory() || (stats.mode & PASSABLE) !== 0;
+  return (stats.mode & 0o777) | READABLE | (runs ? PASSABLE : 0);
+}
+
+/**
  * Gives what a build left to the worker. Every job's account may read it and none may write it, and
  * nothing in it changes the account that it runs as.
  */
@@ -45,8 +71,7 @@ export async function takeBack(path: string): Promise<void> {
   const [uid, gid] = [process.getuid?.() ?? stats.uid, process.getgid?.() ?? stats.gid];
   if (stats.uid !== uid || stats.gid !== gid) await lchown(path, uid, gid);
   if (stats.isSymbolicLink()) return;
-  const runs = stats.isDirectory() || (stats.mode & PASSABLE) !== 0;
-  const mode = ((stats.mode & 0o777) | READABLE | (runs ? PASSABLE : 0)) & ~WRITABLE_BY_ALL;
+  const mode = modeForAll(stats) & ~WRITABLE_BY_ALL;
   if (mode !== (stats.mode & 0o7777)) await chmod(path, mode);
   if (!stats.isDirectory()) return;
   for (const name of await readdir(path)) await takeBack(join(path, name));

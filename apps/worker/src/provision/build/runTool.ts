@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Argument } from "@lapline/contracts";
 import { JobFailure } from "../../jobFailure.ts";
 import { leftByBuild } from "../../paths/leftByBuild.ts";
-import { pathIn } from "../../paths/pathIn.ts";
+import { isInside, pathIn } from "../../paths/pathIn.ts";
 import { removeTree } from "../../paths/removeTree.ts";
 import { startProcess } from "../../sandbox/process/startProcess.ts";
 import { openRoom } from "../../sandbox/walls/openRoom.ts";
@@ -13,7 +13,7 @@ import { accountOf } from "../../sandbox/walls/room.ts";
 import { type BuildNetwork, openBuildNetwork } from "../network/openBuildNetwork.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 import { buildEnv } from "./buildEnv.ts";
-import { disown, handOver, handOverOnce } from "./handOver.ts";
+import { disown, handOver, handOverOnce, openToAll } from "./handOver.ts";
 import { refuseUnwalled } from "./refuseUnwalled.ts";
 import { rustupHome, toolFolders } from "./toolFolders.ts";
 import { homesOf, writeHome } from "./writeHome.ts";
@@ -150,6 +150,8 @@ async function openBuildRoom(
   const marker = isTool ? { ...context.marker, jobId: CACHE_OWNER, attempt: 0 } : context.marker;
   const { asRoot } = walls.walls;
   if (asRoot) for (const cache of caches) await handOverOnce(cache, accountOf(marker));
+  const shared = (run.readable ?? []).filter((path) => isInside(path, toolCacheDir));
+  if (asRoot && !isTool) for (const folder of shared) await openToAll(folder);
   const room = await openRoom(walls.walls, {
     marker,
     readable: [
