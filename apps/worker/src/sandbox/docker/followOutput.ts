@@ -1,7 +1,7 @@
-import { PassThrough } from "node:stream";
 import type Docker from "dockerode";
 import type { SandboxJob } from "../sandboxJob.ts";
 import type { Engine } from "./connectEngine.ts";
+import { splitOutput } from "./splitOutput.ts";
 
 /** Sends what a container writes to the job's log, marked with `name`. Called before its start. */
 export async function followOutput(
@@ -13,19 +13,14 @@ export async function followOutput(
   const stream = await engine.streams
     .getContainer(container.id)
     .attach({ stream: true, stdout: true, stderr: true });
-  const outputs = [new PassThrough(), new PassThrough()] as const;
-  engine.streams.modem.demuxStream(stream, ...outputs);
-  const sources = outputs.map((output) => {
+  const { stdout, stderr } = splitOutput(engine.streams.modem, stream);
+  for (const output of [stdout, stderr]) {
     const source = job.logs.source(name);
     output.on("data", (bytes: Buffer) => {
       source.write(bytes);
       // Its log is at its bound: nobody has to read on, least of all beside a measurement.
       if (job.logs.full) (stream as unknown as { destroy(): void }).destroy();
     });
-    return source;
-  });
-  stream.once("end", () => {
-    for (const source of sources) source.end();
-  });
-  stream.on("error", () => undefined);
+    output.once("end", () => source.end());
+  }
 }

@@ -1,9 +1,9 @@
-import { PassThrough } from "node:stream";
 import { finished } from "node:stream/promises";
 import type Docker from "dockerode";
 import { z } from "zod";
 import type { SandboxJob } from "../sandboxJob.ts";
 import type { Engine } from "./connectEngine.ts";
+import { splitOutput } from "./splitOutput.ts";
 
 const endSchema = z.looseObject({ ExitCode: z.number().nullable() });
 
@@ -25,15 +25,15 @@ export async function runInside(
     abortSignal: signal,
   });
   const stream = await command.start({ abortSignal: signal });
-  const outputs = [new PassThrough(), new PassThrough()] as const;
-  engine.streams.modem.demuxStream(stream, ...outputs);
-  const sources = outputs.map((output) => {
+  const { stdout, stderr, drained } = splitOutput(engine.streams.modem, stream);
+  const sources = [stdout, stderr].map((output) => {
     const source = name === null ? null : job.logs.source(name);
     output.on("data", (bytes: Buffer) => source?.write(bytes));
     return source;
   });
   try {
     await finished(stream, { writable: false, signal });
+    await drained;
   } finally {
     stream.destroy();
     for (const source of sources) source?.end();

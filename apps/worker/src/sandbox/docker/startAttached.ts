@@ -1,9 +1,9 @@
-import { PassThrough, type Readable } from "node:stream";
-import { finished } from "node:stream/promises";
+import type { Readable } from "node:stream";
 import type Docker from "dockerode";
 import { JobFailure } from "../../jobFailure.ts";
 import type { Engine } from "./connectEngine.ts";
 import { startContainer } from "./runContainer.ts";
+import { splitOutput } from "./splitOutput.ts";
 
 /** A container whose program is spoken to. */
 export interface AttachedContainer {
@@ -16,7 +16,7 @@ export interface AttachedContainer {
   pid: number;
   /** Its exit code, or why that is not known: it had no more memory, or the engine failed. */
   exited: Promise<number | JobFailure>;
-  /** Settles when everything that it printed was read. */
+  /** Settles when everything that it printed was read; both streams have to be. */
   drained: Promise<void>;
 }
 
@@ -28,15 +28,7 @@ export async function startAttached(
   const made = engine.streams.getContainer(container.id);
   const how = { stream: true, stdin: true, stdout: true, stderr: true, hijack: true };
   const stream = await made.attach(how);
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  engine.streams.modem.demuxStream(stream, stdout, stderr);
-  const drained = finished(stream, { writable: false })
-    .catch(() => undefined)
-    .then(() => {
-      stdout.end();
-      stderr.end();
-    });
+  const { stdout, stderr, drained } = splitOutput(engine.streams.modem, stream);
   const exited = endOf(container, made.wait({ condition: "next-exit" }));
   const spawnedAtNs = process.hrtime.bigint();
   await startContainer(container);

@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import { JobFailure } from "../../jobFailure.ts";
 import type { RunningHarness } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
@@ -7,6 +6,7 @@ import { ignoreGone } from "./connectEngine.ts";
 import { containerUsage } from "./containerUsage.ts";
 import { hostConfig } from "./hostConfig.ts";
 import { labelsOf } from "./labels.ts";
+import { splitOutput } from "./splitOutput.ts";
 import type { ContainerTarget } from "./startTargetContainer.ts";
 
 /** Where the harness programs lie in the worker's own image. */
@@ -50,9 +50,7 @@ export async function startLoadContainer(
       stderr: true,
       hijack: true,
     });
-    const stdout = new PassThrough();
-    const stderr = new PassThrough();
-    engine.streams.modem.demuxStream(stream, stdout, stderr);
+    const { stdout, stderr } = splitOutput(engine.streams.modem, stream);
     const waiting = engine.streams.getContainer(container.id).wait({ condition: "next-exit" });
     const ended = waiting.then(
       ({ StatusCode: status }: { StatusCode: number }) =>
