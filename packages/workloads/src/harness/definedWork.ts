@@ -121,7 +121,8 @@ export function madeAhead<Made>(make: (i: number) => Made): (i: number) => Made 
     next = i + 1;
     if (!isDue) {
       isDue = true;
-      setImmediate(prepare);
+      // Sent within this turn, it is on its way then; a turn of its own would ask the system once more.
+      queueMicrotask(prepare);
     }
     return made;
   };

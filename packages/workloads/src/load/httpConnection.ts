@@ -56,6 +56,8 @@ export class HttpConnection implements LoadConnection {
   readonly #send: () => void;
   readonly #host: string;
   #bytes: Buffer = Buffer.alloc(0);
+  /** What the bytes are of: a request without a template is the same call each time. */
+  #serialized: HttpCall | undefined;
   #shot: Shot | undefined;
   #lost: Shot | undefined;
   #body = "";
@@ -96,7 +98,10 @@ export class HttpConnection implements LoadConnection {
   /** Sends at once; only on a free connection. */
   shoot(shot: Shot): void {
     this.#shot = shot;
-    this.#bytes = serializeRequest(shot.call, this.#host);
+    if (this.#serialized !== shot.call) {
+      this.#serialized = shot.call;
+      this.#bytes = serializeRequest(shot.call, this.#host);
+    }
     this.#isHead = shot.call.method === "HEAD";
     if (this.#isHead) this.#expectNoBody();
     this.#send();
