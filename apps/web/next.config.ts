@@ -34,7 +34,6 @@ const config: NextConfig = {
     "@lapline/contracts",
     "@lapline/db",
     "@lapline/engine",
-    "@lapline/raster",
     "@lapline/stats",
     "@lapline/workloads",
   ],

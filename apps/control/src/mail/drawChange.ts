@@ -1,5 +1,6 @@
 import { type AlertSeries, intervalEnds } from "@lapline/contracts";
-import { type Canvas, type Color, createCanvas, encodePng } from "@lapline/raster";
+import { type Canvas, type Color, createCanvas } from "./picture/createCanvas.ts";
+import { encodePng } from "./picture/encodePng.ts";
 
 /** Twice the size at which mails show it, for screens of high density. */
 const width = 1104;

@@ -2,19 +2,22 @@ import { answerGet } from "../http/answer.ts";
 import { processSingleton } from "../processSingleton.ts";
 import { digestShare } from "./digestShare.ts";
 import { drawBadge } from "./drawBadge.ts";
-import { drawPreview } from "./drawPreview.ts";
+import { drawPreview } from "./drawPreview.tsx";
 import { type ReadShare, readShare, shareGone } from "./readShare.ts";
 
-/** Pictures kept in this process; a preview has some 20 KB. */
+/** Pictures kept in this process; a preview has some 40 KB. */
 const picturesMax = 200;
 
 const pictures = () => processSingleton("sharePictures", () => new Map<string, string | Buffer>());
 
 /** The picture of this key, drawn at the first call: a share never looks different. */
-function pictureOf<T extends string | Buffer>(key: string, draw: () => T): T | string | Buffer {
+async function pictureOf(
+  key: string,
+  draw: () => string | Promise<Buffer>,
+): Promise<string | Buffer> {
   const kept = pictures();
   const found = kept.get(key);
-  const picture = found ?? draw();
+  const picture = found ?? (await draw());
   // The one that was asked for last stands last, so the first is the one to drop.
   kept.delete(key);
   kept.set(key, picture);
@@ -54,7 +57,7 @@ export function handlePicture(
     if (request.headers.get("if-none-match") === etag) {
       return new Response(null, { status: 304, headers });
     }
-    const picture = pictureOf(`${kind} ${share.contentHash}`, () => draw(share));
+    const picture = await pictureOf(`${kind} ${share.contentHash}`, () => draw(share));
     const body = typeof picture === "string" ? picture : new Uint8Array(picture);
     return new Response(request.method === "HEAD" ? null : body, { headers });
   });
@@ -65,7 +68,7 @@ function badgeOf({ frame, content }: ReadShare): string {
   return drawBadge(line ?? { label: "Lapline", words: frame.title, tone: "neutral" });
 }
 
-function previewOf({ kind, frame, content }: ReadShare): Buffer {
+function previewOf({ kind, frame, content }: ReadShare): Promise<Buffer> {
   const digest = content === null ? null : digestShare(content);
   return drawPreview({
     title: frame.title,
