@@ -21,6 +21,15 @@ describe("init writes a file for what it sees", () => {
         "x/a_test.go": "package x\nfunc BenchmarkJoin(b *testing.B) {}\n",
       },
       seen: "Go benchmarks in 1 file",
+      run: ["./bench.test", "-test.run=^$", "-test.bench=.", "-test.benchmem"],
+    },
+    "go of several packages": {
+      files: {
+        "go.mod": "module a",
+        "a_test.go": "package a\nfunc BenchmarkJoin(b *testing.B) {}\n",
+        "x/a_test.go": "package x\nfunc BenchmarkJoin(b *testing.B) {}\n",
+      },
+      seen: "Go benchmarks in 2 files",
       run: ["go", "test", "-run=^$", "-bench=.", "-benchmem", "./..."],
     },
     criterion: {

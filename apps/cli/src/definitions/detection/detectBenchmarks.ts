@@ -1,3 +1,4 @@
+import { dirname } from "node:path/posix";
 import {
   cargoSuite,
   criterionSuite,
@@ -16,7 +17,9 @@ export async function detectGo(folder: RepositoryFolder): Promise<DetectedSuite[
   const tests = folder.files.filter((file) => file.endsWith("_test.go"));
   const found = await matchingFiles(folder, tests, /^func Benchmark[A-Z_]\w*\(/m);
   if (found.length === 0) return [];
-  return [{ seen: `Go benchmarks in ${count(found.length, "file")}`, ...goSuite }];
+  const packages = [...new Set(found.map((file) => dirname(file)))];
+  const [only = null] = packages.length === 1 ? packages : [];
+  return [{ seen: `Go benchmarks in ${count(found.length, "file")}`, ...goSuite(only) }];
 }
 
 /** Criterion's benchmark targets, else functions with `#[bench]`. */

@@ -126,7 +126,7 @@ export const definitionTemplates: readonly DefinitionTemplate[] = [
       id: "my-library",
       source: `go: { module: example.org/team/my-library } ${fillMark}`,
       image: "golang:1.25",
-      suite: goSuite,
+      suite: goSuite("."),
     }),
   },
   {

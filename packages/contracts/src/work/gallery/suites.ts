@@ -7,12 +7,29 @@ export interface Suite {
   command: { run: string[]; format: string; output?: string; folder?: string };
 }
 
-export const goSuite: Suite = {
-  id: "gobench",
-  title: "Go benchmarks",
-  build: [["go", "test", "-run=^$", "./..."]],
-  command: { run: ["go", "test", "-run=^$", "-bench=.", "-benchmem", "./..."], format: "go" },
-};
+/**
+ * Benchmarks of `go test`. Those of one package are compiled once, so that no trial compiles or links;
+ * `go test` itself runs those of several (null), each in the folder of its package. Pure.
+ */
+export function goSuite(folder: string | null): Suite {
+  const about = { id: "gobench", title: "Go benchmarks" };
+  if (folder === null) {
+    const run = ["go", "test", "-run=^$", "-bench=.", "-benchmem", "./..."];
+    return {
+      ...about,
+      build: [["go", "test", "-run=^$", "./..."]],
+      command: { run, format: "go" },
+    };
+  }
+  const isRoot = folder === ".";
+  const program = isRoot ? "bench.test" : `${folder}/bench.test`;
+  const run = ["./bench.test", "-test.run=^$", "-test.bench=.", "-test.benchmem"];
+  return {
+    ...about,
+    build: [["go", "test", "-c", "-o", program, isRoot ? "." : `./${folder}`]],
+    command: { run, format: "go", ...(!isRoot && { folder }) },
+  };
+}
 
 /** Criterion's benchmark targets by name, as its manifest has them under `[[bench]]`. Pure. */
 export function criterionSuite(names: readonly string[]): Suite {
