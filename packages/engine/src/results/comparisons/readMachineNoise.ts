@@ -4,6 +4,8 @@ import { calibrationDays } from "./readCalibrations.ts";
 
 /** Newest calibrations of one machine that its grade rests on. */
 const calibrationsMax = 100;
+/** Share of identical comparisons that differ by no more than what is shown. */
+const shareBelow = 0.95;
 
 interface NoiseRow {
   machineId: string;
@@ -16,16 +18,17 @@ interface NoiseRow {
  * How far identical code differs on each machine of a project, from its calibrations of the last 90
  * days. Times and rates count; tails of distributions and starts scatter more on any machine and are
  * left out. Only comparisons of the design that was measured last count, since designs are never
- * pooled. Machines without calibrations are left out.
+ * pooled. Every calibration weighs the same, however many measures its workload has: 95 % of that weight
+ * lie at or below the distance. Machines without calibrations are left out.
  */
 export async function readMachineNoise(
   { db }: EngineContext,
   projectId: string,
 ): Promise<Map<string, MachineNoise>> {
   const rows = await db.$queryRaw<NoiseRow[]>`
-    SELECT machine."id" AS "machineId", count(DISTINCT found."jobId")::int AS "calibrations",
-      percentile_cont(0.95) WITHIN GROUP (ORDER BY found."distance") AS "distance",
-      max(found."measuredAt") AS "measuredAt"
+    WITH found AS (
+    SELECT machine."id" AS "machineId", found.*,
+      1.0 / count(*) OVER (PARTITION BY machine."id", found."jobId") AS "weight"
     FROM "machine" machine
     CROSS JOIN LATERAL (
       SELECT comparison."jobId", comparison."measuredAt", comparison."design",
@@ -48,7 +51,14 @@ export async function readMachineNoise(
     ) found
     WHERE machine."projectId" = ${projectId}::uuid AND machine."revokedAt" IS NULL
       AND found."design" = found."newestDesign"
-    GROUP BY machine."id"`;
+    ), ranked AS (
+    SELECT *, sum("weight") OVER (PARTITION BY "machineId" ORDER BY "distance")
+      / sum("weight") OVER (PARTITION BY "machineId") AS "share"
+    FROM found)
+    SELECT "machineId", count(DISTINCT "jobId")::int AS "calibrations",
+      min("distance") FILTER (WHERE "share" >= ${shareBelow}) AS "distance",
+      max("measuredAt") AS "measuredAt"
+    FROM ranked GROUP BY "machineId"`;
   return new Map(rows.map(({ machineId, ...row }) => [machineId, viewNoise(row)]));
 }
 

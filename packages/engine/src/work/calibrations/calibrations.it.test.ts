@@ -69,6 +69,25 @@ async function calibrate(share: number) {
   expect(await processReport(context, { reportId: id })).toBe("processed");
 }
 
+/** Gives one of the calibrations, counted from the first, a hundred measures that differed as its own did. */
+async function measureMuchMore(place: number) {
+  const { jobId } = await engine.db.comparison.findFirstOrThrow({
+    orderBy: { measuredAt: "asc" },
+    skip: place,
+  });
+  await engine.db.$executeRaw`
+    WITH more AS (
+      INSERT INTO "series" SELECT (jsonb_populate_record(series, jsonb_build_object(
+        'id', gen_random_uuid(), 'measure', 'own_' || number, 'fingerprint', 'own ' || number))).*
+      FROM "series" series, generate_series(1, 100) number
+      WHERE series."id" IN (SELECT "seriesId" FROM "comparison" WHERE "jobId" = ${jobId}::uuid)
+        AND series."unit" = 'ops/s'
+      RETURNING "id")
+    INSERT INTO "comparison" SELECT (jsonb_populate_record(comparison, jsonb_build_object(
+      'id', gen_random_uuid(), 'seriesId', more."id"))).*
+    FROM "comparison" comparison, more WHERE comparison."jobId" = ${jobId}::uuid`;
+}
+
 /** A series that came after the calibrations and never had one has what similar ones have. */
 async function expectPooled(variance: number) {
   const seriesId = await book.measureAll([100, 101, 100], "records.read");
@@ -109,11 +128,13 @@ describe("an idle machine", () => {
       // One calibration is no grade.
       expect(await readNoise()).toMatchObject({ grade: null, spread: null, calibrations: 1 });
     }
-    // 95 of 100 lie below nearly the largest of five.
+    // 95 of 100 lie at or below the largest of five.
     const noise = await readNoise();
     expect(noise).toMatchObject({ grade: "quiet", calibrations: 5 });
     expect(noise?.spread).toBeGreaterThan(0.003);
     expect(noise?.spread).toBeLessThan(0.006);
+    await measureMuchMore(shares.indexOf(0.001));
+    expect(await readNoise(), "a workload of many measures weighs no more").toEqual(noise);
     const floor = await engine.db.noiseFloor.findUniqueOrThrow({ where: { seriesId } });
     expect(floor).toMatchObject({ n: 5, errorRate: 0.05, machineId: engine.machineId });
     expect(floor).toMatchObject({ method: "calibrated" });
