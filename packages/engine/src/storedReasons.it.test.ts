@@ -13,6 +13,7 @@ import {
   mendedSentence,
   reportSentences,
   runSentences,
+  scheduleSentences,
   suspicionSentences,
   warningSentences,
 } from "./testing/oldSentences.ts";
@@ -107,6 +108,16 @@ const subjects: Record<
     ...{ table: "job", column: "errorMessage", to: "errorReason", sentences: jobSentences },
     others: { status: "FAILED", kind: "measure", errorCode: "machine_lost" },
     place: "position",
+  },
+  schedules: {
+    ...{ table: "schedule", column: "lastMessage", to: "lastReason" },
+    sentences: scheduleSentences,
+    place: "name",
+  },
+  "firings of schedules": {
+    ...{ table: "schedule_firing", column: "message", to: "reason" },
+    sentences: scheduleSentences,
+    place: "slot",
   },
   "disabled webhooks": {
     ...{ table: "webhook", column: "stateReason", sentences: deliverySentences },

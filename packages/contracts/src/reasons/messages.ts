@@ -5,6 +5,7 @@ import { givenMessages, jobMessages } from "./jobMessages.ts";
 import { machineMessages } from "./machineMessages.ts";
 import { reportMessages } from "./reportMessages.ts";
 import { runMessages } from "./runMessages.ts";
+import { scheduleMessages } from "./scheduleMessages.ts";
 import { sliceMessages } from "./sliceMessages.ts";
 import { suspicionMessages } from "./suspicionMessages.ts";
 import { warningMessages } from "./warningMessages.ts";
@@ -24,5 +25,6 @@ export const messages = {
   ...jobMessages,
   ...givenMessages,
   ...deliveryMessages,
+  ...scheduleMessages,
   ...warningMessages,
 } as const;

@@ -44,6 +44,15 @@ export function reasonClause(stored: unknown): string {
   return reasonText(stored).replace(/\.$/, "");
 }
 
+/** Several reasons as one, in their order; one that has parts itself gives them up. */
+export function inOrder(reasons: readonly unknown[]): Reason {
+  const parts = reasons.map(readReason).flatMap((reason) => {
+    if ("text" in reason || reason.code !== "in_order") return [reason];
+    return messages.in_order.facts.safeParse(reason.facts).data?.parts ?? [reason];
+  });
+  return reasonOf("in_order", { parts });
+}
+
 /** Whether a stored reason is one of these. */
 export function hasCode(stored: unknown, ...codes: readonly ReasonCode[]): boolean {
   const parsed = z.object({ code: z.string() }).safeParse(stored);

@@ -265,3 +265,25 @@ export function mendedSentence(sentence: string): string {
       "stopped it; the server's log has the error.",
     );
 }
+
+/** What schedules did and what became of it. */
+export const scheduleSentences = [
+  ["The last run of this schedule had not ended.", "schedule_run_under_way"],
+  ["Submitted 1 job of 1.0.0.", "schedule_submitted"],
+  ["Submitted 12 jobs of 1.0.0, 1.0.1, 1.1.0 and 3 more.", "schedule_submitted"],
+  ["Submitted 2 jobs of 1.0.0. All of it was measured.", "in_order"],
+  ["Submitted 2 jobs of 1.0.0, 1.0.1. Canceled.", "in_order"],
+  ["Submitted 2 jobs of 1.0.0. Its run was deleted.", "in_order"],
+  ["Nothing was submitted: No machine serves the label local.", "schedule_not_submitted"],
+  [
+    "Nothing was submitted: There is no version 9. There are 2 more problems.",
+    "schedule_not_submitted",
+  ],
+  [
+    "Nothing was submitted, because of an error in Lapline that its log has. Tried again in 1 minute.",
+    "schedule_put_off",
+  ],
+  ["An administrator discarded it after repeated errors in Lapline.", "discarded"],
+  ["Submitted 2 jobs of 1.0.0. 1 of 2 measured. 1 failed. The build failed.", "legacy"],
+  ["6 earlier times were missed while Lapline was not running.", "legacy"],
+] as const;

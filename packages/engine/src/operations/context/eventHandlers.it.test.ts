@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { engineEventTypes, givenKinds, machineOfflineAfterMs } from "@lapline/contracts";
+import { engineEventTypes, givenKinds, machineOfflineAfterMs, reasonOf } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { inOwnDatabase, testFacts } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
@@ -126,7 +126,8 @@ const scenes: Record<string, () => Promise<void>> = {
     const { id } = await give("schedule", { kind: "user", id: testActor.id, name: "Tester" });
     for (const slot of ["first", "second", "third"]) {
       const schedule = await engine.db.schedule.findUniqueOrThrow({ where: { id } });
-      const firing = { outcome: "failed" as const, message: "It failed.", runId: null };
+      const reason = reasonOf("schedule_run_canceled", {});
+      const firing = { outcome: "failed" as const, reason, runId: null };
       await transact(engine.db, (tx) =>
         noteFiring(tx, engine.context, { schedule, slot, ...firing, actor: { kind: "system" } }),
       );

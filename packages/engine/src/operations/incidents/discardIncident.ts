@@ -70,13 +70,13 @@ const ends: Record<ItemKind, End> = {
     await endBisection(tx, context, bisection, { state: "stopped", reason: stopped, actor });
   },
   schedule: async (tx, _context, { itemId: id }) => {
-    await tx.schedule.updateMany({ where: { id }, data: { paused: true, lastMessage: words } });
+    await tx.schedule.updateMany({ where: { id }, data: { paused: true, lastReason: reason } });
     await tx.incident.deleteMany({ where: { kind: "schedule", itemId: id } });
   },
   firing: (tx, _context, { itemId: id }) =>
     tx.scheduleFiring.updateMany({
       where: { id, outcome: "started" },
-      data: { outcome: "canceled", message: words },
+      data: { outcome: "canceled", reason },
     }),
 };
 

@@ -1,3 +1,4 @@
+import { reasonTextOrNull } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { failuresMin } from "../../work/index.ts";
@@ -12,7 +13,7 @@ export async function mailFailingSchedule(
   context: EngineContext,
   scheduleId: string,
 ): Promise<void> {
-  const { projectId, name, target, failures, failingSince, lastMessage } =
+  const { projectId, name, target, failures, failingSince, lastReason } =
     await tx.schedule.findUniqueOrThrow({
       where: { id: scheduleId },
       select: {
@@ -21,12 +22,12 @@ export async function mailFailingSchedule(
         target: true,
         failures: true,
         failingSince: true,
-        lastMessage: true,
+        lastReason: true,
       },
     });
   if (failures < failuresMin || failingSince === null) return;
   const since = failingSince.toISOString();
-  const reason = lastMessage ?? "";
+  const reason = reasonTextOrNull(lastReason) ?? "";
   await tellMembers(tx, context, {
     projectId,
     topic: "schedules",

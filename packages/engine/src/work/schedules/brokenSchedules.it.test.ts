@@ -68,8 +68,7 @@ test("a schedule that cannot even be read keeps no other from firing, and its fa
   const firing = await engine.db.scheduleFiring.findFirstOrThrow({ where: { scheduleId: broken } });
   expect(firing).toMatchObject({
     outcome: "failed",
-    message:
-      "Nothing was submitted, because of an error in Lapline that its log has. Tried again in 5 minutes.",
+    reason: { code: "schedule_put_off", facts: { minutes: 5 } },
   });
   expect(await read(broken)).toMatchObject({
     failures: 1,

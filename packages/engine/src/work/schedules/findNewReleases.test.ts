@@ -1,4 +1,4 @@
-import type { RunTemplate } from "@lapline/contracts";
+import { type RunTemplate, reasonOf, reasonText } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { testCatalog } from "../../testing/testCatalog.ts";
 import { findNewReleases, isPrerelease } from "./findNewReleases.ts";
@@ -36,7 +36,9 @@ test.each(["1.0.0", "3.54.1-build1", "2026-02-16", "v1.2", `sha256:${"b1c2".repe
 test("a release that a scenario cannot run on is passed over with the reason", () => {
   const { versions, passedOver } = find(["0.9.0", "1.1.0"]);
   expect(versions).toEqual(["1.1.0"]);
-  expect(passedOver).toEqual([expect.stringContaining("alpha 0.9.0 cannot run records.read")]);
+  expect(passedOver.map(reasonText)).toEqual([
+    expect.stringContaining("alpha 0.9.0 cannot run records.read"),
+  ]);
 });
 
 test("of very many the newest are measured, and it says so", () => {
@@ -44,7 +46,7 @@ test("of very many the newest are measured, and it says so", () => {
   const { versions, passedOver } = find(listed);
   expect(versions).toHaveLength(20);
   expect(versions.at(-1)).toBe("1.24.0");
-  expect(passedOver).toEqual([expect.stringContaining("5 older ones")]);
+  expect(passedOver.map(reasonText)).toEqual([expect.stringContaining("5 older ones")]);
 });
 
 test("a limit of one provisioner is that of the template's own, which is the target's first unless named", () => {
@@ -63,7 +65,7 @@ test("a limit of one provisioner is that of the template's own, which is the tar
   const known = { prereleases: false, known: [] };
   expect(findNewReleases(limited, { template, ...known }, ["2.0.0"])).toMatchObject({
     versions: [],
-    passedOver: ["only a build from git can do it."],
+    passedOver: [reasonOf("release_unfit", { problem: "only a build from git can do it." })],
   });
   const git = { ...template, provisioner: "git" as const };
   expect(findNewReleases(limited, { template: git, ...known }, ["2.0.0"]).versions).toEqual([
@@ -76,7 +78,7 @@ test("a release that lacks an option of the template is passed over with the rea
   const known = { prereleases: false, known: [] };
   const found = findNewReleases(testCatalog, { template: pooled, ...known }, ["0.8.0", "1.1.0"]);
   expect(found.versions).toEqual(["1.1.0"]);
-  expect(found.passedOver).toEqual([
+  expect(found.passedOver.map(reasonText)).toEqual([
     expect.stringContaining("needs version 0.9.0 or later, not 0.8.0"),
   ]);
 });

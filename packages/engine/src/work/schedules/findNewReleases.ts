@@ -1,4 +1,10 @@
-import { type Catalog, type RunTemplate, releasesPerFiringMax } from "@lapline/contracts";
+import {
+  type Catalog,
+  type Reason,
+  type RunTemplate,
+  reasonOf,
+  releasesPerFiringMax,
+} from "@lapline/contracts";
 import { templateWorkloads } from "../releases/templateWorkloads.ts";
 import { versionProblems } from "../releases/versionProblems.ts";
 
@@ -16,8 +22,8 @@ export function isPrerelease(version: string): boolean {
 export interface NewReleases {
   /** To be measured, oldest first. */
   versions: string[];
-  /** Why others are not, a sentence each. */
-  passedOver: string[];
+  /** Why others are not. */
+  passedOver: Reason[];
 }
 
 /**
@@ -33,19 +39,19 @@ export function findNewReleases(
   const { target } = template;
   const known = new Set(schedule.known);
   const workloads = templateWorkloads(catalog, template);
-  const passedOver: string[] = [];
+  const passedOver: Reason[] = [];
   const found = listed.filter((version) => {
     if (known.has(version) || (!prereleases && isPrerelease(version))) return false;
     const [problem] = workloads.flatMap((one) => versionProblems(catalog, one, version));
     if (problem === undefined) return true;
-    passedOver.push(problem);
+    passedOver.push(reasonOf("release_unfit", { problem }));
     return false;
   });
   found.sort((a, b) => catalog.compareVersions(target, a, b));
   const versions = found.slice(-releasesPerFiringMax);
   const older = found.length - versions.length;
   if (older > 0) {
-    passedOver.push(`${older} older ones are left out: a firing measures ${releasesPerFiringMax}.`);
+    passedOver.push(reasonOf("releases_left_out", { older, most: releasesPerFiringMax }));
   }
   return { versions, passedOver };
 }

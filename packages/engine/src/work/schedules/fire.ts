@@ -1,4 +1,11 @@
-import type { Catalog, FiringOutcome, RunTemplate, ScheduledVersions } from "@lapline/contracts";
+import {
+  type Catalog,
+  type FiringOutcome,
+  type Reason,
+  type RunTemplate,
+  reasonOf,
+  type ScheduledVersions,
+} from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
 import { projectCatalog } from "../definitions/projectCatalog.ts";
@@ -18,7 +25,7 @@ export interface FiringWish {
 
 export interface Fired {
   outcome: Extract<FiringOutcome, "started" | "failed" | "skipped">;
-  message: string;
+  reason: Reason;
   runId: string | null;
 }
 
@@ -35,20 +42,15 @@ export async function fire(
   const { id, projectId, template } = schedule;
   const catalog = await projectCatalog(tx, installed, projectId);
   if (await isUnderWay(tx, id)) {
-    return {
-      outcome: "skipped",
-      message: "The last run of this schedule had not ended.",
-      runId: null,
-    };
+    return { outcome: "skipped", reason: reasonOf("schedule_run_under_way", {}), runId: null };
   }
   const submission = submissionOfTemplate(template, versions);
   const offers = await readLabelOffers(tx, projectId);
   const plan = planRun(catalog, submission, offers);
   const [problem, ...others] = plan.problems;
   if (problem !== undefined) {
-    const more = others.length === 0 ? "" : ` There are ${others.length} more problems.`;
-    const message = `Nothing was submitted: ${problem.message}${more}`;
-    return { outcome: "failed", message, runId: null };
+    const facts = { problem: problem.message, more: others.length };
+    return { outcome: "failed", reason: reasonOf("schedule_not_submitted", facts), runId: null };
   }
   const idempotencyKey = `schedule:${id}:${sha256(slot)}`;
   const stored = await storeRun(tx, context, catalog, {
@@ -62,7 +64,7 @@ export async function fire(
   });
   const runId = stored?.runId ?? (await findRun(tx, projectId, idempotencyKey));
   const measured = [...new Set(plan.jobs.map(({ version }) => version))];
-  return { outcome: "started", message: describe(plan.jobs.length, measured), runId };
+  return { outcome: "started", reason: submitted(plan.jobs.length, measured), runId };
 }
 
 /** Whether a run that this schedule started still waits or is being measured. */
@@ -88,8 +90,11 @@ async function findRun(tx: Tx, projectId: string, idempotencyKey: string): Promi
 
 const namedMax = 3;
 
-function describe(jobs: number, versions: readonly string[]): string {
-  const named = versions.slice(0, namedMax).join(", ");
-  const more = versions.length > namedMax ? ` and ${versions.length - namedMax} more` : "";
-  return `Submitted ${jobs === 1 ? "1 job" : `${jobs} jobs`} of ${named}${more}.`;
+function submitted(jobs: number, versions: readonly string[]): Reason {
+  const named = versions.slice(0, namedMax);
+  return reasonOf("schedule_submitted", {
+    jobs,
+    versions: named,
+    more: versions.length - named.length,
+  });
 }

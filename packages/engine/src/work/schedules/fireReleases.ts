@@ -1,4 +1,4 @@
-import { type Catalog, storedRunTemplateSchema } from "@lapline/contracts";
+import { type Catalog, inOrder, reasonText, storedRunTemplateSchema } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
 import { type EngineContext, notHeld } from "../../base/index.ts";
 import { projectCatalog } from "../definitions/projectCatalog.ts";
@@ -47,12 +47,12 @@ async function fireListed(
   const found = findNewReleases(offered, { template, prereleases, known }, list.versions);
   const { versions, passedOver } = found;
   const actor = { kind: "schedule", id, name: `schedule ${name}` } as const;
-  const slot = `releases ${(versions.length > 0 ? versions : passedOver).join(" ")}`;
+  const slot = `releases ${(versions.length > 0 ? versions : passedOver.map(reasonText)).join(" ")}`;
   const note = { schedule, slot, actor };
   if (versions.length === 0) {
     if (passedOver.length > 0) {
-      const message = passedOver.slice(0, 3).join(" ");
-      await noteFiring(tx, context, { ...note, outcome: "skipped", message, runId: null });
+      const reason = inOrder(passedOver.slice(0, 3));
+      await noteFiring(tx, context, { ...note, outcome: "skipped", reason, runId: null });
     }
     return settle(tx, taken);
   }
@@ -67,8 +67,8 @@ async function fireListed(
       await later(retryMs);
       return;
     case "started": {
-      const message = [fired.message, ...passedOver.slice(0, 3)].join(" ");
-      await noteFiring(tx, context, { ...note, ...fired, message });
+      const reason = inOrder([fired.reason, ...passedOver.slice(0, 3)]);
+      await noteFiring(tx, context, { ...note, ...fired, reason });
       return settle(tx, taken);
     }
   }

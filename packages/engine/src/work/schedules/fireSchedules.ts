@@ -1,4 +1,10 @@
-import { type Catalog, storedRunTemplateSchema } from "@lapline/contracts";
+import {
+  type Catalog,
+  inOrder,
+  type Reason,
+  reasonOf,
+  storedRunTemplateSchema,
+} from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
 import { type EngineContext, isolateStep, notHeld } from "../../base/index.ts";
 import { lastTime, missedCountedMax, nextTime } from "./cron.ts";
@@ -94,12 +100,12 @@ async function fireDue(
     versions: trigger.versions,
     actor,
   };
-  const { outcome, message, runId } = await fire(tx, context, catalog, wish);
+  const { outcome, reason, runId } = await fire(tx, context, catalog, wish);
   await noteFiring(tx, context, {
     schedule,
     slot: wish.slot,
     outcome,
-    message: `${message}${missedWords(missed)}`,
+    reason: missed === 0 ? reason : inOrder([reason, timesMissed(missed)]),
     runId,
     actor,
   });
@@ -115,10 +121,6 @@ async function takeDue(tx: Tx, context: EngineContext, now: Date) {
   return due === undefined ? null : tx.schedule.findUnique({ where: { id: due.id } });
 }
 
-function missedWords(missed: number): string {
-  if (missed === 0) return "";
-  const many = missed >= missedCountedMax ? "Many" : missed;
-  return missed === 1
-    ? " One earlier time was missed while Lapline was not running."
-    : ` ${many} earlier times were missed while Lapline was not running.`;
+function timesMissed(missed: number): Reason {
+  return reasonOf("schedule_times_missed", { times: missed >= missedCountedMax ? null : missed });
 }

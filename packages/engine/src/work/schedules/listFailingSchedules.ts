@@ -1,3 +1,4 @@
+import { reasonTextOrNull } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 
 /** A schedule that measures nothing any more. */
@@ -31,12 +32,12 @@ export async function listFailingSchedules({ db }: EngineContext): Promise<Faili
       failures: true,
       failingSince: true,
       lastAt: true,
-      lastMessage: true,
+      lastReason: true,
     },
   });
-  return rows.flatMap(({ failingSince, lastAt, lastMessage, ...row }) =>
+  return rows.flatMap(({ failingSince, lastAt, lastReason, ...row }) =>
     failingSince === null || lastAt === null
       ? []
-      : [{ ...row, failingSince, lastAt, lastMessage: lastMessage ?? "" }],
+      : [{ ...row, failingSince, lastAt, lastMessage: reasonTextOrNull(lastReason) ?? "" }],
   );
 }

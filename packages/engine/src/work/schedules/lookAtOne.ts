@@ -1,3 +1,4 @@
+import { reasonOf } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import { type EngineContext, type Item, noteSuccess, reportFailure } from "../../base/index.ts";
 import { nextTime } from "./cron.ts";
@@ -71,13 +72,12 @@ async function putOff(context: EngineContext, scheduleId: string): Promise<void>
   if (schedule === null || schedule.nextAt === null) return;
   const { id, projectId, name, failures, failingSince, nextAt } = schedule;
   const minutes = Math.max(1, Math.round((nextAt.getTime() - now.getTime()) / 60_000));
-  const when = minutes === 1 ? "1 minute" : `${minutes} minutes`;
   await transact(context.db, (tx) =>
     noteFiring(tx, context, {
       schedule: { id, projectId, failures, failingSince },
       slot: `error ${now.toISOString()}`,
       outcome: "failed",
-      message: `Nothing was submitted, because of an error in Lapline that its log has. Tried again in ${when}.`,
+      reason: reasonOf("schedule_put_off", { minutes }),
       runId: null,
       actor: { kind: "schedule", id, name: `schedule ${name}` },
     }),

@@ -1,4 +1,4 @@
-import type { FiringOutcome } from "@lapline/contracts";
+import type { FiringOutcome, Reason } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { type Actor, type EngineContext, emit, newId } from "../../base/index.ts";
@@ -10,7 +10,7 @@ export interface FiringToNote {
   schedule: { id: string; projectId: string; failures: number; failingSince: Date | null };
   slot: string;
   outcome: FiringOutcome;
-  message: string;
+  reason: Reason;
   runId: string | null;
   actor: Actor;
 }
@@ -23,11 +23,11 @@ export interface FiringToNote {
 export async function noteFiring(
   tx: Tx,
   context: EngineContext,
-  { schedule, slot, outcome, message, runId, actor }: FiringToNote,
+  { schedule, slot, outcome, reason, runId, actor }: FiringToNote,
 ): Promise<string> {
   const { id: scheduleId, projectId } = schedule;
   const at = context.clock.now();
-  const facts = { outcome, message, runId, at };
+  const facts = { outcome, reason, runId, at };
   const { id } = await tx.scheduleFiring.upsert({
     where: { scheduleId_slot: { scheduleId, slot } },
     create: { id: newId(context), scheduleId, slot, ...facts },
@@ -38,7 +38,7 @@ export async function noteFiring(
     where: { id: scheduleId },
     data: {
       lastOutcome: outcome,
-      lastMessage: message,
+      lastReason: reason,
       lastAt: at,
       ...(outcome === "failed" ? failed(schedule, at) : {}),
     },
@@ -50,7 +50,7 @@ export async function noteFiring(
     action: "schedule.fired",
     subjectKind: "schedule",
     subjectId: scheduleId,
-    data: { slot, outcome, detail: message, ...(runId === null ? {} : { runId }) },
+    data: { slot, outcome, detail: reason, ...(runId === null ? {} : { runId }) },
   });
   await tx.$executeRaw`
     DELETE FROM "schedule_firing" WHERE "scheduleId" = ${scheduleId}::uuid

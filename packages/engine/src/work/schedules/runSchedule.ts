@@ -1,4 +1,9 @@
-import { type Catalog, type ScheduleFiring, storedRunTemplateSchema } from "@lapline/contracts";
+import {
+  type Catalog,
+  reasonText,
+  type ScheduleFiring,
+  storedRunTemplateSchema,
+} from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { type Actor, type EngineContext, newId } from "../../base/index.ts";
 import { fire } from "./fire.ts";
@@ -31,6 +36,7 @@ export async function runSchedule(
       actor,
     });
     const id = await noteFiring(tx, context, { schedule, slot, actor, ...fired });
-    return { id, at: context.clock.now().toISOString(), ...fired };
+    const { reason, ...rest } = fired;
+    return { id, at: context.clock.now().toISOString(), message: reasonText(reason), ...rest };
   });
 }

@@ -1,4 +1,4 @@
-import { errorCodes, type FiringOutcome } from "@lapline/contracts";
+import { type FiringOutcome, inOrder, type Reason, reasonOf } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
 import {
   type EngineContext,
@@ -15,7 +15,7 @@ interface EndedFiring {
   id: string;
   projectId: string;
   scheduleId: string;
-  message: string;
+  reason: unknown;
   /** Jobs of its run, none when it was deleted. */
   jobs: number;
   valid: number;
@@ -44,7 +44,7 @@ const firingsOf = { loop: "schedules", kind: "firing" } as const;
 function readEnded(context: EngineContext): Promise<EndedFiring[]> {
   return context.db.$queryRaw<EndedFiring[]>`
     WITH firing AS (
-      SELECT firing."id", "scheduleId", "message", "runId", schedule."projectId"
+      SELECT firing."id", "scheduleId", "reason", "runId", schedule."projectId"
       FROM "schedule_firing" firing JOIN "schedule" schedule ON schedule."id" = firing."scheduleId"
       WHERE "outcome" = 'started'
         AND ${notHeld(context, firingsOf, Prisma.sql`firing."id"`)}
@@ -52,7 +52,7 @@ function readEnded(context: EngineContext): Promise<EndedFiring[]> {
         WHERE job."runId" = firing."runId"
           AND job."status" IN ('QUEUED', 'CLAIMED', 'RUNNING', 'COMPLETED'))
       ORDER BY firing."id" LIMIT ${batch})
-    SELECT firing."id", firing."projectId", firing."scheduleId", firing."message", counted.*
+    SELECT firing."id", firing."projectId", firing."scheduleId", firing."reason", counted.*
     FROM firing CROSS JOIN LATERAL (
       SELECT count(*)::int AS "jobs",
         count(*) FILTER (WHERE report."valid")::int AS "valid",
@@ -67,14 +67,14 @@ function readEnded(context: EngineContext): Promise<EndedFiring[]> {
 /** False where another process was faster, or the schedule is gone. */
 async function settle(tx: Tx, context: EngineContext, firing: EndedFiring): Promise<boolean> {
   const at = context.clock.now();
-  const { outcome, words } = judge(firing);
-  const message = `${firing.message} ${words}`;
+  const { outcome, ended } = judge(firing);
+  const reason = inOrder([firing.reason, ended]);
   // The schedule first, as whoever fires or deletes it does: the other way round they would deadlock.
   await tx.$executeRaw`
     SELECT 1 FROM "schedule" WHERE "id" = ${firing.scheduleId}::uuid FOR NO KEY UPDATE`;
   const { count } = await tx.scheduleFiring.updateMany({
     where: { id: firing.id, outcome: "started" },
-    data: { outcome, message },
+    data: { outcome, reason },
   });
   if (count === 0) return false;
   const schedule = await tx.schedule.findUniqueOrThrow({
@@ -85,7 +85,7 @@ async function settle(tx: Tx, context: EngineContext, firing: EndedFiring): Prom
     where: { id: firing.scheduleId },
     data: {
       lastOutcome: outcome,
-      lastMessage: message,
+      lastReason: reason,
       lastAt: at,
       ...(outcome === "failed" ? failed(schedule, at) : {}),
       ...(outcome === "succeeded" ? { failures: 0, failingSince: null } : {}),
@@ -98,18 +98,17 @@ async function settle(tx: Tx, context: EngineContext, firing: EndedFiring): Prom
 
 function judge(firing: EndedFiring): {
   outcome: Extract<FiringOutcome, "succeeded" | "failed" | "canceled">;
-  words: string;
+  ended: Reason;
 } {
-  const { jobs, valid, invalid } = firing;
-  if (jobs === 0) return { outcome: "canceled", words: "Its run was deleted." };
-  const why =
-    firing.errorCode === null ? "" : ` ${errorCodes[knownErrorCode(firing.errorCode)].sentence}`;
-  const failures = firing.failed === 0 ? "" : ` ${firing.failed} failed.${why}`;
-  const invalids = invalid === 0 ? "" : ` ${invalid} gave no valid report.`;
-  if (valid === jobs) return { outcome: "succeeded", words: "All of it was measured." };
-  if (valid > 0) {
-    return { outcome: "succeeded", words: `${valid} of ${jobs} measured.${invalids}${failures}` };
+  const { jobs, valid, invalid, failed: failures } = firing;
+  if (jobs === 0) return { outcome: "canceled", ended: reasonOf("schedule_run_deleted", {}) };
+  if (valid === 0 && failures === 0 && invalid === 0) {
+    return { outcome: "canceled", ended: reasonOf("schedule_run_canceled", {}) };
   }
-  if (firing.failed === 0 && invalid === 0) return { outcome: "canceled", words: "Canceled." };
-  return { outcome: "failed", words: `Nothing was measured.${invalids}${failures}` };
+  const errorCode = firing.errorCode === null ? null : knownErrorCode(firing.errorCode);
+  const facts = { jobs, valid, invalid, failed: failures, errorCode };
+  return {
+    outcome: valid > 0 ? "succeeded" : "failed",
+    ended: reasonOf("schedule_run_ended", facts),
+  };
 }

@@ -1,5 +1,6 @@
 import {
   firingsShownMax,
+  reasonText,
   type Schedule,
   type ScheduleTrigger,
   scheduleTimesMax,
@@ -29,7 +30,7 @@ export const scheduleSelect = {
   firings: {
     orderBy: { id: "desc" },
     take: firingsShownMax,
-    select: { id: true, at: true, outcome: true, message: true, runId: true },
+    select: { id: true, at: true, outcome: true, reason: true, runId: true },
   },
 } satisfies Prisma.ScheduleSelect;
 type ScheduleRow = Prisma.ScheduleGetPayload<{ select: typeof scheduleSelect }>;
@@ -50,7 +51,11 @@ export function viewSchedule(row: ScheduleRow): Schedule {
     nextTimes: nextTimesOf(trigger, nextAt),
     failures,
     failingSince: row.failingSince?.toISOString() ?? null,
-    firings: firings.map(({ at, ...firing }) => ({ ...firing, at: at.toISOString() })),
+    firings: firings.map(({ at, reason, ...firing }) => ({
+      ...firing,
+      at: at.toISOString(),
+      message: reasonText(reason),
+    })),
     createdAt: row.createdAt.toISOString(),
   };
 }
