@@ -1,3 +1,4 @@
+import { alertMessages } from "./alertMessages.ts";
 import { bisectionMessages } from "./bisectionMessages.ts";
 import { comparisonMessages } from "./comparisonMessages.ts";
 import { deliveryMessages } from "./deliveryMessages.ts";
@@ -26,5 +27,6 @@ export const messages = {
   ...givenMessages,
   ...deliveryMessages,
   ...scheduleMessages,
+  ...alertMessages,
   ...warningMessages,
 } as const;

@@ -1,4 +1,4 @@
-import { describeRatio, directionSchema, unitSchema } from "@lapline/contracts";
+import { directionSchema, type Reason, reasonOf, unitSchema } from "@lapline/contracts";
 import type { Client } from "pg";
 import type { DashboardSize } from "./dashboardSize.ts";
 import { mutedReason } from "./madeUpReason.ts";
@@ -130,7 +130,7 @@ async function seedAlerts(client: Client, projectId: string): Promise<void> {
        title, "ratio", at, CASE step WHEN 2 THEN at END, CASE step WHEN 1 THEN at END,
        CASE step WHEN 1 THEN "versionId" END, CASE step WHEN 0 THEN at END,
        CASE step WHEN 0 THEN 'Made up.' END, at
-     FROM seed_alert JOIN jsonb_to_recordset($2) AS given ("id" uuid, title text)
+     FROM seed_alert JOIN jsonb_to_recordset($2) AS given ("id" uuid, title jsonb)
        ON given."id" = seed_alert."id"`,
     [projectId, JSON.stringify(titles)],
   );
@@ -144,11 +144,14 @@ async function seedAlerts(client: Client, projectId: string): Promise<void> {
   );
 }
 
-function titleOf(group: Group): string {
+function titleOf(group: Group): Reason {
   const { target, version, baseVersion, measureTitle, scenario, count } = group;
+  const { ratio, ratioLow, ratioHigh } = group;
+  const unit = unitSchema.parse(group.unit);
   const direction = directionSchema.parse(group.seriesDirection);
-  const { words } = describeRatio(group, unitSchema.parse(group.unit), direction);
-  const others = count === 1 ? "" : `, and ${count - 1} more series moved`;
-  const size = words.replaceAll("\u202f", " ");
-  return `${target} ${version}: ${measureTitle} of ${scenario} is ${size} than in ${baseVersion}${others}`;
+  return reasonOf("series_moved", {
+    ...{ target, version, baseVersion, range: null },
+    worst: { scenario, measureTitle, unit, direction, ratio, ratioLow, ratioHigh },
+    more: count - 1,
+  });
 }

@@ -105,21 +105,28 @@ export async function getAlert(
 }
 
 async function readFacts(db: EngineContext["db"], alertId: string) {
-  const { acknowledgedAt, dismissedAt, resolvedAt, resolvedByVersion, version, ...facts } =
-    await db.alert.findUniqueOrThrow({
-      where: { id: alertId },
-      select: {
-        note: true,
-        dismissReason: true,
-        acknowledgedAt: true,
-        dismissedAt: true,
-        resolvedAt: true,
-        acknowledgedBy: { select: { id: true, name: true } },
-        resolvedByVersion: { select: { name: true } },
-        version: { select: { message: true, author: true, committedAt: true } },
-        mergedInto: { select: { id: true, title: true } },
-      },
-    });
+  const {
+    acknowledgedAt,
+    dismissedAt,
+    resolvedAt,
+    resolvedByVersion,
+    version,
+    mergedInto,
+    ...facts
+  } = await db.alert.findUniqueOrThrow({
+    where: { id: alertId },
+    select: {
+      note: true,
+      dismissReason: true,
+      acknowledgedAt: true,
+      dismissedAt: true,
+      resolvedAt: true,
+      acknowledgedBy: { select: { id: true, name: true } },
+      resolvedByVersion: { select: { name: true } },
+      version: { select: { message: true, author: true, committedAt: true } },
+      mergedInto: { select: { id: true, title: true } },
+    },
+  });
   const commit = viewCommit(version);
   return {
     ...facts,
@@ -128,6 +135,7 @@ async function readFacts(db: EngineContext["db"], alertId: string) {
     dismissedAt: dismissedAt?.toISOString() ?? null,
     resolvedAt: resolvedAt?.toISOString() ?? null,
     resolvedByVersion: resolvedByVersion?.name ?? null,
+    mergedInto: mergedInto && { id: mergedInto.id, title: reasonText(mergedInto.title) },
   };
 }
 

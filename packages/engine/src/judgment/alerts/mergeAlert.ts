@@ -1,4 +1,4 @@
-import type { AlertRefusal } from "@lapline/contracts";
+import { type AlertRefusal, readReason } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext, emit } from "../../base/index.ts";
@@ -28,7 +28,7 @@ export async function mergeAlert(
   const now = context.clock.now();
   return transact(context.db, async (tx) => {
     // Both rows in one order, so that two merges the other way round cannot wait for each other.
-    const rows = await tx.$queryRaw<{ id: string; title: string; kin: string; live: boolean }[]>`
+    const rows = await tx.$queryRaw<{ id: string; title: unknown; kin: string; live: boolean }[]>`
       SELECT "id", "title", concat("targetId", ' ', "direction") AS "kin",
         "state"::text = ANY(${liveAlertStates}) AS "live"
       FROM "alert" WHERE "projectId" = ${projectId}::uuid AND "id" IN (${alertId}::uuid, ${intoId}::uuid)
@@ -64,7 +64,7 @@ export async function mergeAlert(
       ...entry,
       action: "alert.absorbed",
       subjectId: intoId,
-      data: { fromId: alertId, detail: from.title },
+      data: { fromId: alertId, detail: readReason(from.title) },
     });
     await announce(tx, { kind: "alert", projectId });
     for (const [id, change] of [

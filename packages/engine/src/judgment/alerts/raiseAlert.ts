@@ -105,7 +105,8 @@ export async function raiseAlert(
         ...group,
         labelId: suspicion.series.labelId,
         baseVersionId: suspicion.baseVersionId,
-        title: "",
+        // Written below, once the alert has its series.
+        title: { code: "legacy", text: "" },
         worstRatio: suspicion.ratio,
       },
     });

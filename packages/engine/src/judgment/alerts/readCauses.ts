@@ -1,4 +1,4 @@
-import { type FoundCommits, foundCommitsSchema } from "@lapline/contracts";
+import { type FoundCommits, foundCommitsSchema, reasonText } from "@lapline/contracts";
 import type { Db, Tx } from "@lapline/db";
 
 /** The commits that brought a change, as a bisection found them. */
@@ -54,7 +54,9 @@ export async function readCauses(
     .flatMap(({ id: alertId, title, direction, bisections: [bisection] }) => {
       // Without commits a bisection only names versions, which the verdict does too.
       const read = foundCommitsSchema.safeParse(bisection?.found);
-      return read.success ? [{ alertId, title, direction, found: read.data }] : [];
+      return read.success
+        ? [{ alertId, title: reasonText(title), direction, found: read.data }]
+        : [];
     })
     .slice(0, causesMax);
 }

@@ -1,10 +1,10 @@
 import {
   countedSeries,
-  type Direction,
-  describeRatio,
   directionSchema,
   paramsSchema,
-  type Unit,
+  readReason,
+  reasonOf,
+  type StoredReason,
   unitSchema,
   workloadName,
 } from "@lapline/contracts";
@@ -22,7 +22,7 @@ export async function refreshAlert(
   tx: Tx,
   context: EngineContext,
   alertId: string,
-): Promise<string> {
+): Promise<StoredReason> {
   const alert = await tx.alert.findUniqueOrThrow({
     where: { id: alertId },
     select: { title: true, versionId: true, target: { select: { key: true } } },
@@ -75,22 +75,22 @@ export async function refreshAlert(
       where: { id: alertId },
       data: { revision, updatedAt: context.clock.now() },
     });
-    return alert.title;
+    return readReason(alert.title);
   }
   // A series that was measured more often narrows the range in which the cause lies.
   const sameVersion = suspicions.filter(({ versionId }) => versionId === alert.versionId);
   const [nearest = worst] = sameVersion.toSorted(
     (a, b) => b.baseVersion.sortKey - a.baseVersion.sortKey,
   );
-  const { series, rangeFrom, rangeTo } = worst;
-  const title = alertTitle({
+  const { series, rangeFrom, rangeTo, ratio, ratioLow, ratioHigh } = worst;
+  const title = reasonOf("series_moved", {
     target: alert.target.key,
     version: worst.version.name,
     baseVersion: worst.baseVersion.name,
     range:
       rangeFrom === null || rangeTo === null ? null : { after: rangeFrom.name, upTo: rangeTo.name },
     worst: {
-      ...worst,
+      ...{ ratio, ratioLow, ratioHigh },
       scenario: workloadName(series.scenarioId, paramsSchema.parse(series.params)),
       measureTitle: series.measureTitle,
       unit: unitSchema.parse(series.unit),
@@ -115,37 +115,4 @@ export async function refreshAlert(
 
 function sizeOf(ratio: number): number {
   return Math.abs(Math.log(ratio));
-}
-
-interface AlertTitleFacts {
-  target: string;
-  version: string;
-  baseVersion: string;
-  /** The versions between which it lies, where one cannot be named. */
-  range: { after: string; upTo: string } | null;
-  /** The series that moved most. */
-  worst: {
-    scenario: string;
-    measureTitle: string;
-    unit: Unit;
-    direction: Direction;
-    ratio: number;
-    ratioLow: number;
-    ratioHigh: number;
-  };
-  /** Series beside the worst. */
-  more: number;
-}
-
-/** What moved, in one sentence with its size; title of the alert and subject of its mail. */
-export function alertTitle(facts: AlertTitleFacts): string {
-  const { target, version, baseVersion, range, worst, more } = facts;
-  const { words } = describeRatio(worst, worst.unit, worst.direction);
-  const others = more === 0 ? "" : `, and ${more} more series moved`;
-  // Mail programs and terminals do not know the narrow no-break space.
-  const size = words.replaceAll("\u202f", " ");
-  const what = `${worst.measureTitle} of ${worst.scenario}`;
-  return range === null
-    ? `${target} ${version}: ${what} is ${size} than in ${baseVersion}${others}`
-    : `${target} between ${range.after} and ${range.upTo}: ${what} became ${size}${others}`;
 }

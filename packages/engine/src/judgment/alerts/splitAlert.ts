@@ -1,4 +1,4 @@
-import type { AlertRefusal } from "@lapline/contracts";
+import { type AlertRefusal, readReason } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext, emit, newId } from "../../base/index.ts";
@@ -42,7 +42,7 @@ export async function splitAlert(
       where: { alertId, id: { notIn: [...suspicionIds] } },
     });
     if (first === null || staying === 0) return { outcome: "wrong_state" };
-    const alert = await tx.alert.findUniqueOrThrow({
+    const { title, ...alert } = await tx.alert.findUniqueOrThrow({
       where: { id: alertId },
       select: { targetId: true, direction: true, assigneeId: true, title: true, worstRatio: true },
     });
@@ -50,6 +50,7 @@ export async function splitAlert(
     await tx.alert.create({
       data: {
         ...alert,
+        title: readReason(title),
         id: newAlertId,
         projectId,
         labelId: first.series.labelId,

@@ -3,6 +3,7 @@ import {
   alertStateSchema,
   changeDirectionSchema,
   directionSchema,
+  reasonText,
   unitSchema,
 } from "@lapline/contracts";
 import { namedBenchmark } from "../../base/index.ts";
@@ -12,7 +13,7 @@ import { liveAlertStates } from "./liveAlertStates.ts";
 /** What the alerts statements select. */
 export interface AlertRow extends StoredChange {
   id: string;
-  title: string;
+  title: unknown;
   state: string;
   direction: string;
   target: string;
@@ -48,7 +49,7 @@ export function viewAlertRow(row: AlertRow, now: Date): AlertSummary {
   const snoozed = row.snoozedUntil !== null && row.snoozedUntil > now ? row.snoozedUntil : null;
   return {
     id,
-    title,
+    title: reasonText(title),
     state,
     direction: changeDirectionSchema.parse(row.direction),
     target,

@@ -1,3 +1,4 @@
+import { readReason } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { lastRelease as last, openBisectionBook } from "../../testing/openBisectionBook.ts";
@@ -174,7 +175,9 @@ describe("it stops", () => {
     const { projectId, context, db } = engine;
     const { alertId } = book;
     const { id: _, ...alert } = await db.alert.findUniqueOrThrow({ where: { id: alertId } });
-    const { id: intoId } = await db.alert.create({ data: { ...alert, id: crypto.randomUUID() } });
+    const title = readReason(alert.title);
+    const copy = { ...alert, title, id: crypto.randomUUID() };
+    const { id: intoId } = await db.alert.create({ data: copy });
     const { revision } = alert;
     await mergeAlert(context, { projectId, alertId, intoId, revision, actor: testActor });
     await book.turn();

@@ -1,4 +1,4 @@
-import { reasonTextOrNull } from "@lapline/contracts";
+import { reasonText, reasonTextOrNull } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { processReport } from "../../results/reports/processReport.ts";
@@ -103,7 +103,7 @@ test("what versions further apart do show is told, and lies between those", asyn
     version: { name: "1.0.17" },
   });
   const alert = await engine.db.alert.findFirstOrThrow();
-  expect(alert.title).toContain("than in 1.0.6");
+  expect(reasonText(alert.title)).toContain("than in 1.0.6");
   // It stays one alert, whatever else is measured.
   await measureLevel(90, 2);
   expect(await engine.db.suspicion.count()).toBe(1);

@@ -1,3 +1,4 @@
+import { reasonText } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { tellMembers } from "./tellMembers.ts";
@@ -11,7 +12,7 @@ export async function queueAlertMails(
   context: EngineContext,
   { projectId, alertId }: { projectId: string; alertId: string },
 ): Promise<void> {
-  const { direction, title, worstRatio, target } = await tx.alert.findUniqueOrThrow({
+  const { direction, worstRatio, target, ...alert } = await tx.alert.findUniqueOrThrow({
     where: { id: alertId },
     select: {
       direction: true,
@@ -20,6 +21,7 @@ export async function queueAlertMails(
       target: { select: { key: true } },
     },
   });
+  const title = reasonText(alert.title);
   await tellMembers(tx, context, {
     projectId,
     topic: direction === "regression" ? "regressions" : "improvements",

@@ -1,3 +1,4 @@
+import { reasonText } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { tellMembers } from "./tellMembers.ts";
@@ -28,7 +29,8 @@ export async function queueCauseMails(
     },
   });
   if (bisection === null || bisection.found === null) return;
-  const { direction, title, worstRatio, target } = bisection.alert;
+  const { direction, worstRatio, target } = bisection.alert;
+  const title = reasonText(bisection.alert.title);
   await tellMembers(tx, context, {
     projectId,
     topic: direction === "regression" ? "regressions" : "improvements",

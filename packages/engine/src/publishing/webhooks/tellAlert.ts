@@ -1,4 +1,4 @@
-import { foundCommitsSchema, reasonTextOrNull } from "@lapline/contracts";
+import { foundCommitsSchema, reasonText, reasonTextOrNull } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { changeSelect, viewChangeRow } from "../../results/index.ts";
@@ -56,12 +56,14 @@ async function readAlert(tx: Tx, alertId: string) {
       suspicions: { orderBy: { id: "asc" }, take: suspicionsMax, select: changeSelect },
     },
   });
-  const { openedAt, resolvedAt, target, label, _count, suspicions, bisections, ...rest } = alert;
+  const { openedAt, resolvedAt, target, label, _count, suspicions, bisections, title, ...rest } =
+    alert;
   const [bisection] = bisections;
   const found = foundCommitsSchema.nullable().safeParse(bisection?.found ?? null);
   const [worst] = suspicions.toSorted((a, b) => sizeOf(b.ratio) - sizeOf(a.ratio));
   return {
     ...rest,
+    title: reasonText(title),
     target: target.key,
     label: label.name,
     version: alert.version.name,

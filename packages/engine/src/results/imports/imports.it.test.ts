@@ -1,4 +1,9 @@
-import { compareColumnText, compareQuerySchema, type ReportImport } from "@lapline/contracts";
+import {
+  compareColumnText,
+  compareQuerySchema,
+  type ReportImport,
+  reasonText,
+} from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { getAlert } from "../../judgment/alerts/getAlert.ts";
@@ -218,7 +223,9 @@ test("a commit that is slower is confirmed by the later ones, once no more of th
   const [alert, ...more] = await engine.db.alert.findMany();
   expect(more).toEqual([]);
   const { context, projectId } = engine;
-  expect(alert?.title).toMatch(/^words 4c12: Time per operation of Join is .* than in 7c11$/);
+  expect(reasonText(alert?.title)).toMatch(
+    /^words 4c12: Time per operation of Join is .* than in 7c11$/,
+  );
   const told = await getAlert(context, { projectId, alertId: alert?.id ?? "" });
   expect(told?.series).toMatchObject([{ label: "elsewhere", confirmations: 3, evidence: [] }]);
   expect(await engine.db.job.count({ where: { purpose: { not: "imported" } } })).toBe(0);

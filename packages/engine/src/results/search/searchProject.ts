@@ -4,6 +4,7 @@ import {
   type Catalog,
   jobProvisionerSchema,
   paramsSchema,
+  reasonText,
   type Search,
   searchItemsMax,
 } from "@lapline/contracts";
@@ -130,13 +131,25 @@ function searchMachines(db: Db, projectId: string, parts: string[]): Promise<Sea
 }
 
 async function searchAlerts(db: Db, projectId: string, parts: string[]): Promise<Search["alerts"]> {
-  const rows = await db.$queryRaw<{ id: string; title: string; state: string; revision: number }[]>`
+  const rows = await db.$queryRaw<
+    { id: string; title: unknown; state: string; revision: number }[]
+  >`
     SELECT "id", "title", "state"::text AS "state", "revision" FROM "alert"
     WHERE "projectId" = ${projectId}::uuid AND "mergedIntoId" IS NULL
-      AND lower("title") LIKE ALL (${parts})
+      AND lower(concat_ws(' ', "title"->>'text', "title"#>>'{facts,target}',
+        "title"#>>'{facts,version}', "title"#>>'{facts,baseVersion}',
+        "title"#>>'{facts,worst,measureTitle}', "title"#>>'{facts,worst,scenario}',
+        -- The words that a title may say it with, and what it is.
+        CASE "direction" WHEN 'regression' THEN 'slower larger higher worse regression'
+          ELSE 'faster smaller lower better improvement' END))
+        LIKE ALL (${parts})
     ORDER BY "state" IN ('open', 'acknowledged') DESC, "openedAt" DESC, "id"
     LIMIT ${searchItemsMax}`;
-  return rows.map(({ state, ...row }) => ({ ...row, state: alertStateSchema.parse(state) }));
+  return rows.map(({ state, title, ...row }) => ({
+    ...row,
+    title: reasonText(title),
+    state: alertStateSchema.parse(state),
+  }));
 }
 
 /** Newest runs whose names are searched; older ones have the list's filters. */

@@ -1,6 +1,9 @@
-import { ratioMax } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
-import { alertTitle } from "./refreshAlert.ts";
+import { ratioMax } from "../base/describeRatio.ts";
+import { reasonOf, reasonText } from "./reason.ts";
+
+const alertTitle = (facts: Parameters<typeof reasonOf<"series_moved">>[1]) =>
+  reasonText(reasonOf("series_moved", facts));
 
 const worst = {
   scenario: "records.insert",
@@ -14,7 +17,7 @@ const worst = {
 
 const facts = { target: "alpha", version: "1.7", baseVersion: "1.6", range: null, worst };
 
-describe("alertTitle", () => {
+describe("the title of an alert", () => {
   it("says target, version, measure and size in one sentence", () => {
     expect(alertTitle({ ...facts, more: 0 })).toBe(
       "alpha 1.7: Throughput of records.insert is 8.1 % slower than in 1.6",

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { describeRatio } from "../base/describeRatio.ts";
+import { directionSchema, unitSchema } from "../base/measures.ts";
+import { count, message, text } from "./message.ts";
+
+/** What moved, in one sentence with its size: title of an alert and subject of its mail. */
+export const alertMessages = {
+  series_moved: message(
+    z.strictObject({
+      ...{ target: text, version: text, baseVersion: text },
+      /** The versions between which it lies, where one cannot be named. */
+      range: z.strictObject({ after: text, upTo: text }).nullable(),
+      /** The series that moved most. */
+      worst: z.strictObject({
+        ...{ scenario: text, measureTitle: text },
+        ...{ unit: unitSchema, direction: directionSchema },
+        ...{ ratio: z.number(), ratioLow: z.number(), ratioHigh: z.number() },
+      }),
+      /** Series beside the worst. */
+      more: count,
+    }),
+    ({ target, version, baseVersion, range, worst, more }) => {
+      const { words } = describeRatio(worst, worst.unit, worst.direction);
+      const others = more === 0 ? "" : `, and ${more} more series moved`;
+      // Mail programs and terminals do not know the narrow no-break space.
+      const size = words.replaceAll("\u202f", " ");
+      const what = `${worst.measureTitle} of ${worst.scenario}`;
+      return range === null
+        ? `${target} ${version}: ${what} is ${size} than in ${baseVersion}${others}`
+        : `${target} between ${range.after} and ${range.upTo}: ${what} became ${size}${others}`;
+    },
+  ),
+} as const;
