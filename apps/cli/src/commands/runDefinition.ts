@@ -13,6 +13,7 @@ import { writeBuildFiles } from "../definitions/writeBuildFiles.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { definitionRunFormat } from "../local/compareReports.ts";
 import { drawCompared, drawMeasures } from "../local/drawLocal.ts";
+import { createProgress } from "../output/createProgress.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { writeOutput } from "../programIo.ts";
 
@@ -36,7 +37,11 @@ const trialsDefault = 5;
  * Measures what `lapline.yml` defines, on this host and as this user, and sets the exit code: 2 where a
  * version is worse than the one before it, 3 where too few trials count.
  */
-export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions): Promise<void> {
+export async function runDefinition(
+  whole: ProgramIo,
+  options: DefinitionRunOptions,
+): Promise<void> {
+  const io = { ...whole, status: createProgress(whole) };
   const file = await readDefinition(options.file, process.cwd());
   const { definition } = file;
   refuseImages(definition);

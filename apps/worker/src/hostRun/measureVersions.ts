@@ -28,13 +28,13 @@ export async function measureVersions(
   const host = await inspectHost(first.attempt, []);
   const { warnings } = first.attempt;
   const trials: HostTrial[] = [];
-  for (const { version: place, index } of request.turns) {
+  for (const [done, { version: place, index }] of request.turns.entries()) {
     throwIfAborted(run.signal);
     const subject = subjects[place];
     if (subject === undefined) throw new Error(`there is no version ${place}`);
     const { attempt, artifact, copy, name } = subject;
     run.inHand.now = `${name}: `;
-    run.tell(`${request.scenario}: trial ${index + 1}, ${name}`);
+    run.tell(`${request.scenario}: trial ${done + 1} of ${request.turns.length} (${name})`);
     const measured = await measureHarnessTrial(attempt, {
       ...{ index, side: null, artifact, copy, layout, measures, sizes: {} },
       onReady: async () => undefined,
