@@ -9,6 +9,7 @@ import { type Command, Option } from "commander";
 import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { compareMeasures, sidesOfPairs } from "../local/compareMeasures.ts";
+import { conclusionLines, sortCompared } from "../local/concludeRows.ts";
 import { drawCompared, drawMeasures, titleOf } from "../local/drawLocal.ts";
 import { findWorker, workerAdvice } from "../local/findWorker.ts";
 import { judgeReport } from "../local/judgeReport.ts";
@@ -190,11 +191,12 @@ function printReport(io: ProgramIo, local: LocalReport, { json }: RunOptions): v
     io.print(JSON.stringify({ ...local, valid, ...compared }, null, 2));
   } else {
     io.print(io.paint("bold", titleOf(local)));
-    const table = rows === null ? drawMeasures(head) : drawCompared(rows, io.paint);
+    const table = rows === null ? drawMeasures(head) : drawCompared(sortCompared(rows), io.paint);
     for (const line of table) io.print(line);
     for (const line of (pairs ?? head).reasons) io.print(io.paint("red", line));
     for (const line of local.report.warnings) io.print(io.paint("yellow", line));
     io.print(io.paint("dim", `Again: ${local.report.reproduce}`));
+    for (const line of conclusionLines(rows ?? [], io.paint)) io.print(line);
   }
   if (!valid) io.setExitCode(exitCodes.invalid);
   else if (rows?.some(({ judged }) => judged === "worse")) io.setExitCode(exitCodes.regression);

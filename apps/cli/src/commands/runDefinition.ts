@@ -12,6 +12,7 @@ import { type DefinitionFile, readDefinition } from "../definitions/readDefiniti
 import { writeBuildFiles } from "../definitions/writeBuildFiles.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { definitionRunFormat } from "../local/compareReports.ts";
+import { conclusionLines, sortCompared } from "../local/concludeRows.ts";
 import { drawCompared, drawMeasures } from "../local/drawLocal.ts";
 import { createProgress } from "../output/createProgress.ts";
 import type { ProgramIo } from "../programIo.ts";
@@ -64,7 +65,10 @@ export async function runDefinition(
     await writeOutput(io, options.out, `${text}\n`);
   }
   if (options.json) io.print(JSON.stringify({ ...report, scenarios: judged }, null, 2));
-  else for (const one of judged) printScenario(io, definition, one);
+  else {
+    for (const one of judged) printScenario(io, definition, one);
+    for (const line of conclusionsOf(io, names, judged)) io.print(line);
+  }
   io.setExitCode(exitCodeOf(judged.flatMap((one) => one.judged)));
 }
 
@@ -168,7 +172,9 @@ function printScenario(
       io.print(io.paint("bold", `${target.id} ${scenario}  ${what}  (${mode})`));
       if (before !== undefined && comparedBy !== null) io.print(methodWords(comparedBy));
       const table =
-        before === undefined ? drawMeasures(version) : drawCompared(version.comparison, io.paint);
+        before === undefined
+          ? drawMeasures(version)
+          : drawCompared(sortCompared(version.comparison), io.paint);
       // Headings without a row say nothing.
       for (const line of table.length > 1 ? table : []) io.print(line);
       for (const line of version.notes) io.print(io.paint("yellow", line));
@@ -178,6 +184,19 @@ function printScenario(
       io.print(io.paint("red", `${counted}, so it is not compared.`));
     }
   }
+}
+
+/** What each version came to against the one before it, over all scenarios. */
+function conclusionsOf(
+  io: ProgramIo,
+  names: readonly string[],
+  scenarios: readonly { judged: JudgedVersion[] }[],
+): string[] {
+  return names.flatMap((name, place) => {
+    const rows = scenarios.flatMap(({ judged }) => judged[place]?.comparison ?? []);
+    const pair = names.length > 2 ? `${names[place - 1]} → ${name}` : "";
+    return conclusionLines(rows, io.paint, pair);
+  });
 }
 
 function methodWords(comparedBy: ComparedBy): string {
