@@ -1,5 +1,7 @@
 import { access, constants, stat } from "node:fs/promises";
+import { cpus } from "node:os";
 import { dirname, resolve } from "node:path";
+import { busyHostWords } from "@lapline/contracts";
 import { type Definition, type ScenarioDefinition, secretOf } from "@lapline/contracts/definitions";
 import { buildVersion } from "../definitions/buildVersion.ts";
 import { chooseVersions } from "../definitions/chooseVersions.ts";
@@ -68,6 +70,8 @@ export async function runDefinition(
   else {
     for (const one of judged) printScenario(io, definition, one);
     for (const line of conclusionsOf(io, names, judged)) io.print(line);
+    const busy = busyWords(measured);
+    if (busy !== null) io.print(io.paint("yellow", busy));
   }
   io.setExitCode(exitCodeOf(judged.flatMap((one) => one.judged)));
 }
@@ -197,6 +201,15 @@ function conclusionsOf(
     const pair = names.length > 2 ? `${names[place - 1]} → ${name}` : "";
     return conclusionLines(rows, io.paint, pair);
   });
+}
+
+/** Said once for all trials: it puts small changes of every row in doubt. */
+function busyWords(scenarios: readonly MeasuredScenario[]): string | null {
+  const trials = scenarios.flatMap(({ versions }) => versions.flatMap((one) => one.trials));
+  return busyHostWords(
+    trials.map(({ othersCores }) => othersCores),
+    cpus().length,
+  );
 }
 
 function methodWords(comparedBy: ComparedBy): string {

@@ -2,7 +2,7 @@ import type { HostRunAnswer, HostRunRequest, HostTrial } from "@lapline/contract
 import { throwIfAborted } from "../jobFailure.ts";
 import { inspectHost } from "../runJob/inspectHost.ts";
 import { measureHarnessTrial } from "../runJob/measureHarnessTrial.ts";
-import { trialWarnings } from "../runJob/trialWarnings.ts";
+import { ownWarnings } from "../runJob/trialWarnings.ts";
 import type { HostRun } from "./hostRunContext.ts";
 import { openSubject } from "./openSubject.ts";
 
@@ -25,7 +25,7 @@ export async function measureVersions(
   const [first] = subjects;
   if (first === undefined) throw new Error("nothing to measure");
   const { measures, layout } = first;
-  const host = await inspectHost(first.attempt, []);
+  await inspectHost(first.attempt, []);
   const { warnings } = first.attempt;
   const trials: HostTrial[] = [];
   for (const [done, { version: place, index }] of request.turns.entries()) {
@@ -40,14 +40,13 @@ export async function measureVersions(
       onReady: async () => undefined,
       hostReasons: () => [],
     });
-    warnings.push(
-      ...trialWarnings(index, measured, host.facts.cpuThreads).map((one) => `${name}: ${one}`),
-    );
+    warnings.push(...ownWarnings(index, measured).map((one) => `${name}: ${one}`));
     const { reasons, values, durationNs } = measured.trial;
     trials.push({
       ...{ version: place, index, values },
       durationMs: durationNs / 1e6,
       reasons: reasons.map(({ detail }) => detail),
+      othersCores: measured.others?.used ?? null,
     });
   }
   run.inHand.now = null;
