@@ -9,6 +9,7 @@ import {
   type RunPreview,
   tellingParams,
 } from "@lapline/contracts";
+import { statusWords } from "../output/statusWords.ts";
 
 /** The page of a run. Without the project's name the page finds it out by itself. */
 export function runUrlOf(url: string, projectSlug: string | null, runId: string): string {
@@ -20,7 +21,7 @@ export function runUrlOf(url: string, projectSlug: string | null, runId: string)
 export function describeRun(run: Run, runUrl: string): string[] {
   const { jobsOmitted = 0 } = run;
   return [
-    `Run ${run.id} ${run.status}  ${runUrl}`,
+    `Run ${run.id} ${statusWords[run.status]}  ${runUrl}`,
     ...run.jobs.map(describeJob),
     ...(jobsOmitted > 0 ? [`  and ${jobsOmitted} more jobs`] : []),
   ];
@@ -28,14 +29,14 @@ export function describeRun(run: Run, runUrl: string): string[] {
 
 function describeJob(job: Job): string {
   const what = `${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`;
-  const lines = [`  ${job.status.padEnd(9)} ${what}  job ${job.id}`];
+  const lines = [`  ${statusWords[job.status].padEnd(10)} ${what}  job ${job.id}`];
   const failure = jobFailureWords(job);
   if (failure !== null) {
-    lines.push(`            ${[failure.sentence, ...failure.next].join(" ")}`);
-    if (job.errorMessage !== undefined) lines.push(`            ${job.errorMessage}`);
+    lines.push(`             ${[failure.sentence, ...failure.next].join(" ")}`);
+    if (job.errorMessage !== undefined) lines.push(`             ${job.errorMessage}`);
   }
   if (job.reportValid === false)
-    lines.push("            The report is invalid. Open it to see why.");
+    lines.push("             The report is invalid. Open it to see why.");
   return lines.join("\n");
 }
 
@@ -48,7 +49,7 @@ export function describeImport(run: Run, runUrl: string): string[] {
   const failed = jobs.filter((job) => job.status === "FAILED");
   const more = failed.length - failuresMax;
   return [
-    `Import ${id} ${status}  ${runUrl}`,
+    `Import ${id} ${statusWords[status]}  ${runUrl}`,
     ...(imported === undefined ? [] : [`  Results: ${importCountWords(imported)}`]),
     ...failed
       .slice(0, failuresMax)

@@ -104,7 +104,7 @@ test("wait asks until the run ended, and tells how far it is", async () => {
   );
   const { code, noted } = await lapline(["wait", runId], { url, apiKey: "k" });
   expect(code).toBe(exitCodes.ok);
-  expect(noted).toContain("RUNNING: 0 of 1 jobs ended");
+  expect(noted).toContain("running: 0 of 1 job ended");
 });
 
 test("what a calibration found is printed, for the verdict of a run says nothing of it", async () => {

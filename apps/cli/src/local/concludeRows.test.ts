@@ -43,7 +43,8 @@ test.each([
     [slower("a"), row("b", "worse", { words: "2 % larger" }), row("c", "insufficient")],
     "2 of 3 measures got worse, 1 inconclusive.",
   ],
-  [[slower("a")], "1 of 1 measure is slower."],
+  [[slower("a")], "1 measure is slower."],
+  [[same("a")], "No measure is slower: 1 unchanged."],
   [[same("a"), same("b")], "None of 2 measures is slower: 2 unchanged."],
   [
     [slower("a"), row("b", "worse", { words: "9 % slower", derivedFrom: "a" }), same("c")],

@@ -26,7 +26,8 @@ export function concludeRows(rows: readonly Judged[]): string | null {
   if (counted.length === 0) return null;
   const rowsOf = (judged: Judged["judged"]) => counted.filter((row) => row.judged === judged);
   const [worse, better] = [rowsOf("worse"), rowsOf("better")];
-  const of = `of ${counted.length} ${counted.length === 1 ? "measure" : "measures"}`;
+  const isOne = counted.length === 1;
+  const of = `of ${counted.length} measures`;
   // Sizes are larger or smaller, and only times and rates are slower or faster.
   const isTime =
     worse.every(({ words }) => words.endsWith(moves.worse)) &&
@@ -40,9 +41,9 @@ export function concludeRows(rows: readonly Judged[]): string | null {
     ...(open > 0 ? [`${open} inconclusive`] : []),
   ];
   if (worse.length > 0) {
-    return `${[`${worse.length} ${of} ${became(worse.length, "worse")}`, ...rest].join(", ")}.`;
+    return `${[`${worse.length} ${isOne ? "measure" : of} ${became(worse.length, "worse")}`, ...rest].join(", ")}.`;
   }
-  return `None ${of} ${became(1, "worse")}: ${rest.join(", ")}.`;
+  return `${isOne ? "No measure" : `None ${of}`} ${became(1, "worse")}: ${rest.join(", ")}.`;
 }
 
 /** The same in the color of what it says; nothing where nothing was compared. */
