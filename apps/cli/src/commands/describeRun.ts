@@ -10,6 +10,7 @@ import {
   tellingParams,
 } from "@lapline/contracts";
 import { statusWords } from "../output/statusWords.ts";
+import type { InvalidReasons } from "../verdict/readInvalidReasons.ts";
 
 /** The page of a run. Without the project's name the page finds it out by itself. */
 export function runUrlOf(url: string, projectSlug: string | null, runId: string): string {
@@ -17,17 +18,24 @@ export function runUrlOf(url: string, projectSlug: string | null, runId: string)
   return new URL(path, url).href;
 }
 
-/** The run as lines for people: one for the run, one per listed job, with the reason where one failed. */
-export function describeRun(run: Run, runUrl: string): string[] {
+/**
+ * The run as lines for people: one for the run, one per listed job, with the reason where one failed or its
+ * report is invalid.
+ */
+export function describeRun(
+  run: Run,
+  runUrl: string,
+  invalidReasons: InvalidReasons = new Map(),
+): string[] {
   const { jobsOmitted = 0 } = run;
   return [
     `Run ${run.id} ${statusWords[run.status]}  ${runUrl}`,
-    ...run.jobs.map(describeJob),
+    ...run.jobs.map((job) => describeJob(job, invalidReasons.get(job.id) ?? [])),
     ...(jobsOmitted > 0 ? [`  and ${jobsOmitted} more jobs`] : []),
   ];
 }
 
-function describeJob(job: Job): string {
+function describeJob(job: Job, invalidReasons: readonly string[]): string {
   const what = `${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`;
   const lines = [`  ${statusWords[job.status].padEnd(10)} ${what}  job ${job.id}`];
   const failure = jobFailureWords(job);
@@ -35,8 +43,10 @@ function describeJob(job: Job): string {
     lines.push(`             ${[failure.sentence, ...failure.next].join(" ")}`);
     if (job.errorMessage !== undefined) lines.push(`             ${job.errorMessage}`);
   }
-  if (job.reportValid === false)
-    lines.push("             The report is invalid. Open it to see why.");
+  if (job.reportValid === false) {
+    const reasons = invalidReasons.length > 0 ? invalidReasons : ["Open it to see why."];
+    lines.push(...["The report is invalid.", ...reasons].map((line) => `             ${line}`));
+  }
   return lines.join("\n");
 }
 

@@ -83,6 +83,30 @@ test.each([
   },
 );
 
+test("wait says why a report is invalid, on the terminal and in its files", async () => {
+  const reason = "Trial 1 (no_operations): nothing was done | @all";
+  const environment = { comparability: {}, shown: {}, hash: "h" };
+  const report = {
+    ...{ id: runId, jobId, warnings: [], measures: [], trials: [], resources: [], environment },
+    validity: { valid: false, reasons: Array.from({ length: 7 }, () => reason) },
+    ...{ targetVersionReported: null, artifactDigest: null, reproduce: "" },
+    createdAt: "2026-11-20T12:00:00Z",
+  };
+  const { url } = await serve(({ route }) => {
+    if (route.endsWith("/report")) return { status: 200, body: report };
+    const ended = run("PROCESSED", { reportValid: false });
+    return { status: 200, body: route.endsWith("/verdict") ? verdict("invalid") : ended };
+  });
+  const { code, printed } = await lapline(["wait", runId], { url, apiKey: "k" });
+  expect(code).toBe(exitCodes.invalid);
+  expect(printed).toContain(`The report is invalid.\n             ${reason}`);
+  expect(printed).toContain("And 2 more reasons.");
+  const files = ["wait", runId, "--markdown", "-", "--junit", "-"];
+  const written = await lapline(files, { url, apiKey: "k" });
+  expect(written.printed).toContain("nothing was done \\| &#64;all");
+  expect(written.printed).toContain('<failure message="The report is invalid. Trial 1');
+});
+
 test("a report that cannot be read beside the verdict does not change the exit code", async () => {
   const { url } = await serve(({ route }) => {
     if (route.endsWith("/report")) return { status: 503, body: {} };
