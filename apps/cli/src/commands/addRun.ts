@@ -175,7 +175,9 @@ async function measure(io: ProgramIo, worker: string, what: string, options: Tar
         throw new Failure(exitCodes.interrupted, "Stopped. Nothing was stored.");
       }
       const kind = isInfrastructureError(code) ? "infrastructure" : "invalid";
-      throw new Failure(exitCodes[kind], `${errorCodes[code].sentence} ${message}`);
+      // What the worker says of itself, such as that another one measures here, is whole already.
+      const sentences = code === "worker_error" ? [message] : [errorCodes[code].sentence, message];
+      throw new Failure(exitCodes[kind], sentences.join(" "));
     }
   }
 }

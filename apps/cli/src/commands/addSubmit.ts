@@ -19,7 +19,7 @@ import type { ProgramIo } from "../programIo.ts";
 import { readSourceFacts, type SourceOptions } from "../source/readSource.ts";
 import { type PresetOptions, readPreset } from "../submission/readPreset.ts";
 import { readSubmission, type SubmissionOptions } from "../submission/readSubmission.ts";
-import { describePreview, describeRun, runUrlOf } from "./describeRun.ts";
+import { counted, describePreview, describeRun, runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
 import { collect, parseCount, withSubmission } from "./options.ts";
 import { readProject } from "./readProject.ts";
@@ -133,7 +133,7 @@ export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): P
   if (options.wait) {
     const told = options.failOn ?? failOn;
     const url = runUrlOf(access.url, project, run.id);
-    io.note(`Run ${run.id} submitted: ${run.jobs.length} jobs  ${url}`);
+    io.note(`Run ${run.id} submitted: ${counted(run.jobs.length, "job")}  ${url}`);
     return finishRun(io, access, run.id, { ...options, ...(told ? { failOn: told } : {}) });
   }
   if (options.json) return io.print(JSON.stringify(run, null, 2));

@@ -232,7 +232,7 @@ test("a preset is submitted as the server makes it for the label, and what is le
   const { code, printed, noted } = await lapline(args);
   expect(code).toBe(exitCodes.ok);
   expect(noted).toContain("Skipped supabase-full@2026.2.16 sync-commit. No machine.");
-  expect(printed).toContain("0 jobs");
+  expect(printed).toContain("No jobs. Nothing was submitted.");
   expect(requests.map(({ route }) => route)).toEqual([
     "GET /api/v1/presets/go-sqlite?labels=lab",
     "POST /api/v1/runs/preview",

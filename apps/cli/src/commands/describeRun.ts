@@ -85,7 +85,9 @@ export function describePreview({
       (job, at) =>
         `  ${job.target}@${describeVersions(job)} ${job.durability} ${job.scenario}${paramsText(telling[at] ?? {})} on ${job.label}, ${counted(job.trials, "trial")}, ${formatDurationMs(job.expectedSeconds * 1000)}`,
     ),
-    `${counted(jobs.length, "job")}, about ${time} of machine time. Nothing was submitted.`,
+    jobs.length === 0
+      ? "No jobs. Nothing was submitted."
+      : `${counted(jobs.length, "job")}, about ${time} of machine time. Nothing was submitted.`,
     ...skipped.map(({ target, version, message }) => `Skipped ${target}@${version}: ${message}`),
     ...problems.map(({ message }) => `The server would refuse it: ${message}`),
   ];
@@ -97,6 +99,7 @@ function paramsText(params: Params): string {
     .join("");
 }
 
-function counted(count: number, noun: string): string {
+/** "1 job", "2 jobs". Pure. */
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

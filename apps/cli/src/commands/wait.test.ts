@@ -234,6 +234,24 @@ test("wait gives up after its time and says how to go on", async () => {
   const { code, sentence } = await lapline(["wait", runId, "--timeout", "1"], { url, apiKey: "k" });
   expect(code).toBe(exitCodes.timeout);
   expect(sentence).toContain(`lapline wait ${runId}`);
+  expect(sentence).not.toContain("doctor");
+  const queued = await serve(() => ({ status: 200, body: run("QUEUED") }));
+  const args = ["wait", runId, "--timeout", "1"];
+  expect((await lapline(args, { url: queued.url, apiKey: "k" })).sentence).toContain(
+    "`lapline doctor` says whether one takes jobs of label local.",
+  );
+});
+
+test("a refusal says each mistake once", async () => {
+  const errors = [
+    { path: "targets.0", message: "There is no target called x." },
+    { path: "scenarios.0", message: "There is no scenario called y." },
+  ];
+  const detail = "Nothing was submitted: There is no target called x. There is 1 more problem.";
+  const problem = { type: "about:blank", title: "No", status: 422, code: "no", detail, errors };
+  const { url } = await serve(() => ({ status: 422, body: problem }));
+  const { sentence } = await lapline(["wait", runId], { url, apiKey: "k" });
+  expect(sentence).toBe(`${detail}\n  scenarios.0: There is no scenario called y.`);
 });
 
 test("an import that ended is summed up in a few lines, whatever its size, and has no verdict", async () => {

@@ -12,8 +12,8 @@ test("a log gets the first line of each subject, then one every ten seconds, wit
   say("print: trial 1 of 4");
   expect(noted.map((line) => line.replaceAll("\u202f", " "))).toEqual([
     "parse: trial 1 of 4",
-    "parse: trial 3 of 4, 14 s so far",
-    "print: trial 1 of 4, 21 s so far",
+    "[14 s] parse: trial 3 of 4",
+    "[21 s] print: trial 1 of 4",
   ]);
 });
 

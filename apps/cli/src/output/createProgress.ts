@@ -19,7 +19,7 @@ export function createProgress(
   return (line) => {
     const passedMs = nowMs() - startedMs;
     const seconds = Math.round(passedMs / 1000) * 1000;
-    const text = seconds === 0 ? line : `${line}, ${formatDurationMs(seconds)} so far`;
+    const text = seconds === 0 ? line : `[${formatDurationMs(seconds)}] ${line}`;
     if (status !== null) return status(text);
     const subject = line.split(":")[0] ?? "";
     if (subject === last && passedMs - notedMs < noteEveryMs) return;
