@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { runDefinition } from "../commands/runDefinition.ts";
@@ -57,25 +57,7 @@ describe("versions are compared", () => {
     expect(printed).toContain("Interleaved whole trials. One start of a command is one trial.");
     expect(printed).toMatch(/parse +100 ms +201 ms +\S+ % slower +\[.*\] +6 \+ 6/);
     expect(printed).toMatch(/^1 measure is slower\.$/m);
-    // Without a terminal too, somebody who waits sees that it goes on.
     expect(noted).toMatch(/words\.micro: trial 1 of 12 \((v1|working tree)\)/);
-  });
-
-  test("beside other programs: that is said once, after the verdict", async () => {
-    await openFolder({
-      "lapline.yml": withTrials,
-      "bench.mjs": `setTimeout(() => { ${bench(fast)} }, 300);`,
-    });
-    const spinning = spawn(node, ["-e", "for (;;);"]);
-    try {
-      const { printed } = await run("-n", "2");
-      const busy =
-        /The host was busy: other programs used up to \S+ of its \d+ CPUs during \d of 2/g;
-      // A tenth of the CPUs is little.
-      expect(printed.match(busy)).toHaveLength(cpus().length < 10 ? 1 : 0);
-    } finally {
-      spinning.kill("SIGKILL");
-    }
   });
 
   test("a version that cannot be measured hides no regression before it", async () => {

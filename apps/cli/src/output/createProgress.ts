@@ -1,5 +1,10 @@
 import { formatDurationMs } from "@lapline/contracts";
-import type { ProgramIo } from "../programIo.ts";
+
+/** Where lines go: to a log, or on a terminal to the line that the next one replaces. */
+interface Outlets {
+  note: (line: string) => void;
+  status: ((line: string) => void) | null;
+}
 
 /** A log gets a line of the same subject this often, so that a long measurement does not fill it. */
 const noteEveryMs = 10_000;
@@ -10,7 +15,7 @@ const noteEveryMs = 10_000;
  * stands before the colon, and then one from time to time.
  */
 export function createProgress(
-  { note, status }: Pick<ProgramIo, "note" | "status">,
+  { note, status }: Outlets,
   nowMs: () => number = () => performance.now(),
 ): (line: string) => void {
   const startedMs = nowMs();

@@ -31,6 +31,5 @@ test("nothing is measured beside a worker that serves the host", async () => {
     ...{ outcome: "failed", code: "worker_error" },
     message: expect.stringMatching(/^Another worker measures on this host/),
   });
-  expect(JSON.stringify(answer)).toContain("another worker measures on this host");
   expect(await readdir(folder)).toEqual([]);
 });
