@@ -10,6 +10,7 @@ export * from "./access/permissionSchemas.ts";
 export * from "./access/permissions.ts";
 export * from "./access/projectSecrets.ts";
 export * from "./access/projects.ts";
+export * from "./base/busyHost.ts";
 export * from "./base/canonicalJson.ts";
 export * from "./base/changeShape.ts";
 export * from "./base/componentMeasures.ts";

@@ -77,11 +77,12 @@ export async function callServer<T>(call: ServerCall<T>): Promise<ServerAnswer<T
 
 function readProblem(status: number, json: unknown): ServerAnswer<never> {
   const problem = parseAnswer(problemSchema, json)?.value;
-  const details = problem?.errors ?? [];
-  const sentence = [
-    problem?.detail ?? `The server answered with status ${status}.`,
-    ...details.map(({ path, message }) => `  ${path}: ${message}`),
-  ].join("\n");
+  const detail = problem?.detail ?? `The server answered with status ${status}.`;
+  // The detail has the first mistake in full.
+  const details = (problem?.errors ?? []).filter(({ message }) => !detail.includes(message));
+  const sentence = [detail, ...details.map(({ path, message }) => `  ${path}: ${message}`)].join(
+    "\n",
+  );
   const mayWorkLater = status >= 500 || status === 429 || status === 408;
   return mayWorkLater ? { kind: "unreachable", sentence } : { kind: "refused", status, sentence };
 }

@@ -6,6 +6,7 @@ import {
   machineProtocolHeader,
   machineProtocolVersion,
   machineSchema,
+  machineWords,
   newMachineName,
   pageSchema,
   registerResponseSchema,
@@ -116,13 +117,14 @@ export function addMachine(program: Command, io: ProgramIo): void {
       const machines = await readMachines(await readAccess(options, io.env));
       if (options.json) return io.print(JSON.stringify(machines, null, 2));
       if (machines.length === 0) io.print("No machine is registered. Add one under Machines.");
-      for (const { name, label, status, currentJob, lastSeenAt, ...machine } of machines) {
+      for (const machine of machines) {
+        const { name, label, currentJob, lastSeenAt } = machine;
         const job = currentJob ? `job ${currentJob.id}` : `last seen ${lastSeenAt ?? "never"}`;
         const problems = [machine.healthMessage, machine.updateProblem].filter(
           (one) => one != null,
         );
         const parts = [`label ${label}`, job, ...problems];
-        io.print(`${status.padEnd(9)} ${name}  ${parts.join("  ")}`);
+        io.print(`${machineWords(machine).word.padEnd(9)} ${name}  ${parts.join("  ")}`);
       }
     });
   for (const [verb, told, done] of [

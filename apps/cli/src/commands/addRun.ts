@@ -9,6 +9,7 @@ import { type Command, Option } from "commander";
 import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { compareMeasures, sidesOfPairs } from "../local/compareMeasures.ts";
+import { conclusionLines, sortCompared } from "../local/concludeRows.ts";
 import { drawCompared, drawMeasures, titleOf } from "../local/drawLocal.ts";
 import { findWorker, workerAdvice } from "../local/findWorker.ts";
 import { judgeReport } from "../local/judgeReport.ts";
@@ -174,7 +175,9 @@ async function measure(io: ProgramIo, worker: string, what: string, options: Tar
         throw new Failure(exitCodes.interrupted, "Stopped. Nothing was stored.");
       }
       const kind = isInfrastructureError(code) ? "infrastructure" : "invalid";
-      throw new Failure(exitCodes[kind], `${errorCodes[code].sentence} ${message}`);
+      // What the worker says of itself, such as that another one measures here, is whole already.
+      const sentences = code === "worker_error" ? [message] : [errorCodes[code].sentence, message];
+      throw new Failure(exitCodes[kind], sentences.join(" "));
     }
   }
 }
@@ -190,11 +193,12 @@ function printReport(io: ProgramIo, local: LocalReport, { json }: RunOptions): v
     io.print(JSON.stringify({ ...local, valid, ...compared }, null, 2));
   } else {
     io.print(io.paint("bold", titleOf(local)));
-    const table = rows === null ? drawMeasures(head) : drawCompared(rows, io.paint);
+    const table = rows === null ? drawMeasures(head) : drawCompared(sortCompared(rows), io.paint);
     for (const line of table) io.print(line);
     for (const line of (pairs ?? head).reasons) io.print(io.paint("red", line));
     for (const line of local.report.warnings) io.print(io.paint("yellow", line));
     io.print(io.paint("dim", `Again: ${local.report.reproduce}`));
+    for (const line of conclusionLines(rows ?? [], io.paint)) io.print(line);
   }
   if (!valid) io.setExitCode(exitCodes.invalid);
   else if (rows?.some(({ judged }) => judged === "worse")) io.setExitCode(exitCodes.regression);

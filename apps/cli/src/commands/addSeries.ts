@@ -1,14 +1,17 @@
 import {
   describeChange,
   describePlace,
+  describeRatio,
   formatValue,
   intervalWords,
   pageSchema,
   type Series,
   type SeriesSummary,
+  type SuspicionState,
   seriesSchema,
   seriesStateSchema,
   seriesSummarySchema,
+  shortCommits,
   workloadName,
 } from "@lapline/contracts";
 import { type Command, Option } from "commander";
@@ -107,6 +110,7 @@ async function list(io: ProgramIo, options: ListOptions): Promise<void> {
   });
   if (options.json) return io.print(JSON.stringify(page, null, 2));
   if (page.items.length === 0) return io.print("No series matches.");
+  const hasMoves = page.items.some(({ move }) => move != null);
   const rows = page.items.map((item) => [
     item.id,
     nameOf(item),
@@ -114,13 +118,36 @@ async function list(io: ProgramIo, options: ListOptions): Promise<void> {
     item.measure.title,
     sparkline(item.recent),
     item.latest === null ? "" : formatValue(item.latest.value, item.measure.unit),
-    item.latest?.version ?? "",
+    shortCommits(item.latest?.version ?? ""),
     item.state === "quiet" ? "" : io.paint(item.state === "moved" ? "red" : "yellow", item.state),
+    ...(hasMoves ? moveCells(item) : []),
   ]);
-  const head = ["series", "workload", "label", "measure", "shape", "newest", "version", ""];
+  const head = [
+    ...["series", "workload", "label", "measure", "shape", "newest", "version", "state"],
+    ...(hasMoves ? ["change", "since"] : []),
+  ];
   for (const line of drawTable(head, rows, [5])) io.print(line);
   if (page.nextCursor !== null) io.note(`More series: --cursor ${page.nextCursor}`);
 }
+
+/** Size of the newest change, and the version and day from which on it is there. */
+function moveCells({ move, measure }: SeriesSummary): [string, string] {
+  if (move == null) return ["", ""];
+  const { words, interval } = describeRatio(move, measure.unit, measure.direction);
+  const since = `${shortCommits(move.version)}, ${move.measuredAt.slice(0, 10)}`;
+  return [`${words} ${interval}`.trim(), since];
+}
+
+/** What became of a change, as the dashboard says it. */
+const signWords: Readonly<Record<SuspicionState, string>> = {
+  suspected: "suspected",
+  confirming: "being confirmed",
+  confirmed: "confirmed",
+  not_confirmed: "not confirmed",
+  inconclusive: "inconclusive",
+  withdrawn: "withdrawn",
+  muted: "muted",
+};
 
 function nameOf({ target, scenario, params }: SeriesSummary): string {
   return `${target} ${workloadName(scenario, params)}`;
@@ -140,7 +167,10 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
     ...(latest === null
       ? ["No measurements yet."]
       : [
-          [`${latest.version}: ${value(latest.value)}`, intervalWords(latest, value, " to ")]
+          [
+            `${shortCommits(latest.version)}: ${value(latest.value)}`,
+            intervalWords(latest, value, " to "),
+          ]
             .filter((part) => part !== null)
             .join(", "),
         ]),
@@ -151,10 +181,9 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
     const told = describeChange(sign, measure);
     const colour = sign.direction === "regression" ? "red" : "green";
     const named = { baseVersion: sign.beforeVersion, version: sign.version };
-    const versions = `  ${describePlace(sign, named)}`;
-    const state = [sign.state ?? "no alert", sign.alertState ?? ""]
-      .filter(Boolean)
-      .join(", alert ");
+    const versions = `  ${shortCommits(describePlace(sign, named))}`;
+    const became = sign.state === null ? "no alert" : signWords[sign.state];
+    const state = sign.alertState === null ? became : `${became}, alert ${sign.alertState}`;
     return [versions, io.paint(colour, told.words), told.interval, told.levels ?? "", state];
   });
   return [

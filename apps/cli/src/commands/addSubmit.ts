@@ -12,13 +12,14 @@ import { type Command, Option } from "commander";
 import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
 import { callApi } from "../api/callApi.ts";
 import { listVersions } from "../definitions/listVersions.ts";
+import { nameNewest } from "../definitions/nameNewest.ts";
 import { readDefinedSubmission } from "../definitions/readDefinedSubmission.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { readSourceFacts, type SourceOptions } from "../source/readSource.ts";
 import { type PresetOptions, readPreset } from "../submission/readPreset.ts";
 import { readSubmission, type SubmissionOptions } from "../submission/readSubmission.ts";
-import { describePreview, describeRun, runUrlOf } from "./describeRun.ts";
+import { counted, describePreview, describeRun, runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
 import { collect, parseCount, withSubmission } from "./options.ts";
 import { readProject } from "./readProject.ts";
@@ -114,14 +115,13 @@ export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): P
   if (defined !== null && options.last !== undefined && !options.dryRun)
     await listVersions(access, defined, io.note);
   if (options.dryRun) {
-    const preview = await previewRun(access, submission);
+    const asked = await previewRun(access, submission);
+    const { file, last } = options;
+    const isUnlisted = defined !== null && last !== undefined && asked.jobs.length === 0;
+    const named = isUnlisted ? await nameNewest(io, submission, { file, folder, last }) : null;
+    const preview = named === null ? asked : await previewRun(access, named);
     if (options.json) return io.print(JSON.stringify(preview, null, 2));
     for (const line of describePreview(preview)) io.print(line);
-    if (defined !== null && options.last !== undefined && preview.jobs.length === 0) {
-      io.note(
-        "A dry run stores no definition, so the server cannot look up its releases. Without --dry-run it looks them up first.",
-      );
-    }
     return;
   }
   const run = await submit(access, submission, options.idempotencyKey);
@@ -133,7 +133,7 @@ export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): P
   if (options.wait) {
     const told = options.failOn ?? failOn;
     const url = runUrlOf(access.url, project, run.id);
-    io.note(`Run ${run.id} submitted: ${run.jobs.length} jobs  ${url}`);
+    io.note(`Run ${run.id} submitted: ${counted(run.jobs.length, "job")}  ${url}`);
     return finishRun(io, access, run.id, { ...options, ...(told ? { failOn: told } : {}) });
   }
   if (options.json) return io.print(JSON.stringify(run, null, 2));

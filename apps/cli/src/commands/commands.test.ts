@@ -174,6 +174,30 @@ test("doctor says what to do about a key that ends soon, a lost machine and an o
   expect(away.printed).toContain("does not answer");
 });
 
+test("doctor says of each label whether a machine takes its jobs", async () => {
+  const machine = (name: string, label: string, status: string) => ({
+    ...{ id: jobId, name, label, status, sandboxes: [], facts: null, factsChangedAt: null },
+    ...{ currentJob: null, lastSeenAt: null, healthMessage: null, quarantinedAt: null },
+    createdAt: "2026-11-20T12:00:00Z",
+  });
+  const items = [
+    machine("bench-1", "bare-metal", "IDLE"),
+    machine("bench-2", "bare-metal", "OFFLINE"),
+    machine("bench-3", "arm", "DRAINING"),
+  ];
+  const { url } = await serve(({ route }) => {
+    if (route.startsWith("GET /api/v1/machines"))
+      return { status: 200, body: { items, nextCursor: null } };
+    const body = route === "GET /api/v1/openapi.json" ? { paths: {} } : callerFacts;
+    return { status: 200, body };
+  });
+  const { printed } = await lapline(["doctor"], { url, apiKey: "k" });
+  expect(printed).toContain("ok       label bare-metal: 1 of 2 machines takes jobs");
+  expect(printed).toContain("problem  label arm: none of 1 machine takes jobs");
+  expect(printed).toMatch(/note +label local: no machine has it.*\n.*--label bare-metal/);
+  expect(printed).toContain("machine bench-3: Idle, not taking jobs, label arm.");
+});
+
 const presetPlan = {
   id: "go-sqlite",
   size: "quick",
@@ -208,7 +232,7 @@ test("a preset is submitted as the server makes it for the label, and what is le
   const { code, printed, noted } = await lapline(args);
   expect(code).toBe(exitCodes.ok);
   expect(noted).toContain("Skipped supabase-full@2026.2.16 sync-commit. No machine.");
-  expect(printed).toContain("0 jobs");
+  expect(printed).toContain("No jobs. Nothing was submitted.");
   expect(requests.map(({ route }) => route)).toEqual([
     "GET /api/v1/presets/go-sqlite?labels=lab",
     "POST /api/v1/runs/preview",

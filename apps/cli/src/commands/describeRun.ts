@@ -9,6 +9,8 @@ import {
   type RunPreview,
   tellingParams,
 } from "@lapline/contracts";
+import { statusWords } from "../output/statusWords.ts";
+import type { InvalidReasons } from "../verdict/readInvalidReasons.ts";
 
 /** The page of a run. Without the project's name the page finds it out by itself. */
 export function runUrlOf(url: string, projectSlug: string | null, runId: string): string {
@@ -16,26 +18,35 @@ export function runUrlOf(url: string, projectSlug: string | null, runId: string)
   return new URL(path, url).href;
 }
 
-/** The run as lines for people: one for the run, one per listed job, with the reason where one failed. */
-export function describeRun(run: Run, runUrl: string): string[] {
+/**
+ * The run as lines for people: one for the run, one per listed job, with the reason where one failed or its
+ * report is invalid.
+ */
+export function describeRun(
+  run: Run,
+  runUrl: string,
+  invalidReasons: InvalidReasons = new Map(),
+): string[] {
   const { jobsOmitted = 0 } = run;
   return [
-    `Run ${run.id} ${run.status}  ${runUrl}`,
-    ...run.jobs.map(describeJob),
+    `Run ${run.id} ${statusWords[run.status]}  ${runUrl}`,
+    ...run.jobs.map((job) => describeJob(job, invalidReasons.get(job.id) ?? [])),
     ...(jobsOmitted > 0 ? [`  and ${jobsOmitted} more jobs`] : []),
   ];
 }
 
-function describeJob(job: Job): string {
+function describeJob(job: Job, invalidReasons: readonly string[]): string {
   const what = `${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`;
-  const lines = [`  ${job.status.padEnd(9)} ${what}  job ${job.id}`];
+  const lines = [`  ${statusWords[job.status].padEnd(10)} ${what}  job ${job.id}`];
   const failure = jobFailureWords(job);
   if (failure !== null) {
-    lines.push(`            ${[failure.sentence, ...failure.next].join(" ")}`);
-    if (job.errorMessage !== undefined) lines.push(`            ${job.errorMessage}`);
+    lines.push(`             ${[failure.sentence, ...failure.next].join(" ")}`);
+    if (job.errorMessage !== undefined) lines.push(`             ${job.errorMessage}`);
   }
-  if (job.reportValid === false)
-    lines.push("            The report is invalid. Open it to see why.");
+  if (job.reportValid === false) {
+    const reasons = invalidReasons.length > 0 ? invalidReasons : ["Open it to see why."];
+    lines.push(...["The report is invalid.", ...reasons].map((line) => `             ${line}`));
+  }
   return lines.join("\n");
 }
 
@@ -48,7 +59,7 @@ export function describeImport(run: Run, runUrl: string): string[] {
   const failed = jobs.filter((job) => job.status === "FAILED");
   const more = failed.length - failuresMax;
   return [
-    `Import ${id} ${status}  ${runUrl}`,
+    `Import ${id} ${statusWords[status]}  ${runUrl}`,
     ...(imported === undefined ? [] : [`  Results: ${importCountWords(imported)}`]),
     ...failed
       .slice(0, failuresMax)
@@ -74,7 +85,9 @@ export function describePreview({
       (job, at) =>
         `  ${job.target}@${describeVersions(job)} ${job.durability} ${job.scenario}${paramsText(telling[at] ?? {})} on ${job.label}, ${counted(job.trials, "trial")}, ${formatDurationMs(job.expectedSeconds * 1000)}`,
     ),
-    `${counted(jobs.length, "job")}, about ${time} of machine time. Nothing was submitted.`,
+    jobs.length === 0
+      ? "No jobs. Nothing was submitted."
+      : `${counted(jobs.length, "job")}, about ${time} of machine time. Nothing was submitted.`,
     ...skipped.map(({ target, version, message }) => `Skipped ${target}@${version}: ${message}`),
     ...problems.map(({ message }) => `The server would refuse it: ${message}`),
   ];
@@ -86,6 +99,7 @@ function paramsText(params: Params): string {
     .join("");
 }
 
-function counted(count: number, noun: string): string {
+/** "1 job", "2 jobs". Pure. */
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -7,6 +7,7 @@ import { writeOutput } from "../programIo.ts";
 import type { FailureKind } from "../submission/laplineFile.ts";
 import { describeVerdictRows, verdictJunit, verdictMarkdown } from "../verdict/describeVerdict.ts";
 import { exitCodeOf, failOnDefault } from "../verdict/exitCodeOf.ts";
+import { readInvalidReasons } from "../verdict/readInvalidReasons.ts";
 import { describeImport, describeRun, runUrlOf } from "./describeRun.ts";
 import { printComparisons } from "./printComparisons.ts";
 import { wait } from "./wait.ts";
@@ -35,22 +36,23 @@ export async function finishRun(
   const url = runUrlOf(access.url, judged.projectSlug, run.id);
   // Nobody asked for a verdict of an import: later versions of the history decide what it shows.
   const verdict = run.imported === undefined ? judged : null;
+  const reasons = verdict === null ? new Map() : await readInvalidReasons(io, access, run);
   if (options.markdown !== undefined) {
     const text =
       verdict === null
         ? `${describeImport(run, url).join("\n\n")}\n`
-        : verdictMarkdown(run, verdict, url);
+        : verdictMarkdown(run, verdict, { runUrl: url, invalidReasons: reasons });
     await writeOutput(io, options.markdown, text);
   }
   if (options.junit !== undefined) {
-    await writeOutput(io, options.junit, verdictJunit(run, verdict));
+    await writeOutput(io, options.junit, verdictJunit(run, verdict, reasons));
   }
   if (options.json) {
     io.print(JSON.stringify({ run, verdict, url, exitCode }, null, 2));
   } else if (verdict === null) {
     for (const line of describeImport(run, url)) io.print(line);
   } else if (options.markdown !== "-" && options.junit !== "-") {
-    for (const line of describeRun(run, url)) io.print(line);
+    for (const line of describeRun(run, url, reasons)) io.print(line);
     for (const line of describeVerdictRows(verdict, io.paint)) io.print(line);
     await printMore(io, access, run);
   }

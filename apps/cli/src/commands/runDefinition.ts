@@ -1,5 +1,7 @@
 import { access, constants, stat } from "node:fs/promises";
+import { cpus } from "node:os";
 import { dirname, resolve } from "node:path";
+import { busyHostWords } from "@lapline/contracts";
 import { type Definition, type ScenarioDefinition, secretOf } from "@lapline/contracts/definitions";
 import { buildVersion } from "../definitions/buildVersion.ts";
 import { chooseVersions } from "../definitions/chooseVersions.ts";
@@ -12,7 +14,9 @@ import { type DefinitionFile, readDefinition } from "../definitions/readDefiniti
 import { writeBuildFiles } from "../definitions/writeBuildFiles.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { definitionRunFormat } from "../local/compareReports.ts";
+import { conclusionLines, sortCompared } from "../local/concludeRows.ts";
 import { drawCompared, drawMeasures } from "../local/drawLocal.ts";
+import { createProgress } from "../output/createProgress.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { writeOutput } from "../programIo.ts";
 
@@ -36,7 +40,11 @@ const trialsDefault = 5;
  * Measures what `lapline.yml` defines, on this host and as this user, and sets the exit code: 2 where a
  * version is worse than the one before it, 3 where too few trials count.
  */
-export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions): Promise<void> {
+export async function runDefinition(
+  whole: ProgramIo,
+  options: DefinitionRunOptions,
+): Promise<void> {
+  const io = { ...whole, status: createProgress(whole) };
   const file = await readDefinition(options.file, process.cwd());
   const { definition } = file;
   refuseImages(definition);
@@ -59,7 +67,12 @@ export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions
     await writeOutput(io, options.out, `${text}\n`);
   }
   if (options.json) io.print(JSON.stringify({ ...report, scenarios: judged }, null, 2));
-  else for (const one of judged) printScenario(io, definition, one);
+  else {
+    for (const one of judged) printScenario(io, definition, one);
+    for (const line of conclusionsOf(io, names, judged)) io.print(line);
+    const busy = busyWords(measured);
+    if (busy !== null) io.print(io.paint("yellow", busy));
+  }
   io.setExitCode(exitCodeOf(judged.flatMap((one) => one.judged)));
 }
 
@@ -163,7 +176,9 @@ function printScenario(
       io.print(io.paint("bold", `${target.id} ${scenario}  ${what}  (${mode})`));
       if (before !== undefined && comparedBy !== null) io.print(methodWords(comparedBy));
       const table =
-        before === undefined ? drawMeasures(version) : drawCompared(version.comparison, io.paint);
+        before === undefined
+          ? drawMeasures(version)
+          : drawCompared(sortCompared(version.comparison), io.paint);
       // Headings without a row say nothing.
       for (const line of table.length > 1 ? table : []) io.print(line);
       for (const line of version.notes) io.print(io.paint("yellow", line));
@@ -173,6 +188,28 @@ function printScenario(
       io.print(io.paint("red", `${counted}, so it is not compared.`));
     }
   }
+}
+
+/** What each version came to against the one before it, over all scenarios. */
+function conclusionsOf(
+  io: ProgramIo,
+  names: readonly string[],
+  scenarios: readonly { judged: JudgedVersion[] }[],
+): string[] {
+  return names.flatMap((name, place) => {
+    const rows = scenarios.flatMap(({ judged }) => judged[place]?.comparison ?? []);
+    const pair = names.length > 2 ? `${names[place - 1]} → ${name}` : "";
+    return conclusionLines(rows, io.paint, pair);
+  });
+}
+
+/** Said once for all trials: it puts small changes of every row in doubt. */
+function busyWords(scenarios: readonly MeasuredScenario[]): string | null {
+  const trials = scenarios.flatMap(({ versions }) => versions.flatMap((one) => one.trials));
+  return busyHostWords(
+    trials.map(({ othersCores }) => othersCores),
+    cpus().length,
+  );
 }
 
 function methodWords(comparedBy: ComparedBy): string {

@@ -83,6 +83,30 @@ test.each([
   },
 );
 
+test("wait says why a report is invalid, on the terminal and in its files", async () => {
+  const reason = "Trial 1 (no_operations): nothing was done | @all";
+  const environment = { comparability: {}, shown: {}, hash: "h" };
+  const report = {
+    ...{ id: runId, jobId, warnings: [], measures: [], trials: [], resources: [], environment },
+    validity: { valid: false, reasons: Array.from({ length: 7 }, () => reason) },
+    ...{ targetVersionReported: null, artifactDigest: null, reproduce: "" },
+    createdAt: "2026-11-20T12:00:00Z",
+  };
+  const { url } = await serve(({ route }) => {
+    if (route.endsWith("/report")) return { status: 200, body: report };
+    const ended = run("PROCESSED", { reportValid: false });
+    return { status: 200, body: route.endsWith("/verdict") ? verdict("invalid") : ended };
+  });
+  const { code, printed } = await lapline(["wait", runId], { url, apiKey: "k" });
+  expect(code).toBe(exitCodes.invalid);
+  expect(printed).toContain(`The report is invalid.\n             ${reason}`);
+  expect(printed).toContain("And 2 more reasons.");
+  const files = ["wait", runId, "--markdown", "-", "--junit", "-"];
+  const written = await lapline(files, { url, apiKey: "k" });
+  expect(written.printed).toContain("nothing was done \\| &#64;all");
+  expect(written.printed).toContain('<failure message="The report is invalid. Trial 1');
+});
+
 test("a report that cannot be read beside the verdict does not change the exit code", async () => {
   const { url } = await serve(({ route }) => {
     if (route.endsWith("/report")) return { status: 503, body: {} };
@@ -104,7 +128,7 @@ test("wait asks until the run ended, and tells how far it is", async () => {
   );
   const { code, noted } = await lapline(["wait", runId], { url, apiKey: "k" });
   expect(code).toBe(exitCodes.ok);
-  expect(noted).toContain("RUNNING: 0 of 1 jobs ended");
+  expect(noted).toContain("running: 0 of 1 job ended");
 });
 
 test("what a calibration found is printed, for the verdict of a run says nothing of it", async () => {
@@ -210,6 +234,24 @@ test("wait gives up after its time and says how to go on", async () => {
   const { code, sentence } = await lapline(["wait", runId, "--timeout", "1"], { url, apiKey: "k" });
   expect(code).toBe(exitCodes.timeout);
   expect(sentence).toContain(`lapline wait ${runId}`);
+  expect(sentence).not.toContain("doctor");
+  const queued = await serve(() => ({ status: 200, body: run("QUEUED") }));
+  const args = ["wait", runId, "--timeout", "1"];
+  expect((await lapline(args, { url: queued.url, apiKey: "k" })).sentence).toContain(
+    "`lapline doctor` says whether one takes jobs of label local.",
+  );
+});
+
+test("a refusal says each mistake once", async () => {
+  const errors = [
+    { path: "targets.0", message: "There is no target called x." },
+    { path: "scenarios.0", message: "There is no scenario called y." },
+  ];
+  const detail = "Nothing was submitted: There is no target called x. There is 1 more problem.";
+  const problem = { type: "about:blank", title: "No", status: 422, code: "no", detail, errors };
+  const { url } = await serve(() => ({ status: 422, body: problem }));
+  const { sentence } = await lapline(["wait", runId], { url, apiKey: "k" });
+  expect(sentence).toBe(`${detail}\n  scenarios.0: There is no scenario called y.`);
 });
 
 test("an import that ended is summed up in a few lines, whatever its size, and has no verdict", async () => {

@@ -27,9 +27,11 @@ export async function wait(
   options: WaitOptions,
 ): Promise<{ run: Run; verdict: RunVerdict }> {
   const path = `/api/v1/runs/${encodeURIComponent(runId)}`;
-  const patience = { access, runId, options, deadlineMs: performance.now() + options.timeoutMs };
+  const deadlineMs = performance.now() + options.timeoutMs;
+  const patience: Patience = { access, runId, options, deadlineMs, last: null };
   const run = await askUntil(patience, { path, schema: runSchema }, (read) => {
     options.onRun(read);
+    patience.last = read;
     return read.status !== "QUEUED" && read.status !== "RUNNING";
   });
   const judged = { path: `${path}/verdict`, schema: runVerdictSchema };
@@ -41,8 +43,17 @@ export async function wait(
   return { run, verdict };
 }
 
+interface Patience {
+  access: Access;
+  runId: string;
+  options: WaitOptions;
+  deadlineMs: number;
+  /** The run as it was read last. */
+  last: Run | null;
+}
+
 async function askUntil<T>(
-  patience: { access: Access; runId: string; options: WaitOptions; deadlineMs: number },
+  patience: Patience,
   { path, schema }: { path: string; schema: z.ZodType<T> },
   isOver: (value: T) => boolean,
 ): Promise<T> {
@@ -65,9 +76,19 @@ async function askUntil<T>(
       throw new Failure(exitCodes.interrupted, `Run ${runId} has not ended. ${resume}`);
     }
     if (outOfTime) {
-      throw new Failure(exitCodes.timeout, `Run ${runId} did not end in time. ${resume}`);
+      throw new Failure(
+        exitCodes.timeout,
+        `Run ${runId} did not end in time. ${queuedWords(patience.last)}${resume}`,
+      );
     }
     const waitMs = Math.max(0, Math.min(options.pollIntervalMs, deadlineMs - performance.now()));
     await sleep(waitMs, undefined, { signal: options.signal }).catch(() => undefined);
   }
+}
+
+/** Whoever waits for a machine that never comes should not have to guess it. */
+function queuedWords(run: Run | null): string {
+  if (run?.status !== "QUEUED") return "";
+  const labels = [...new Set(run.jobs.map(({ label }) => label))].join(", ");
+  return `No machine has started it yet: \`lapline doctor\` says whether one takes jobs of label ${labels}. `;
 }

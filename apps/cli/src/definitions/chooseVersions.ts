@@ -55,18 +55,27 @@ async function newest(io: HostIo, file: DefinitionFile): Promise<string> {
   return name;
 }
 
-/** The newest releases, oldest first, by the rules of a server. */
-async function listNewest(io: HostIo, file: DefinitionFile, last: number): Promise<string[]> {
+/**
+ * The newest releases, oldest first, by the rules of a server. Throws a Failure where nothing lists them.
+ * `repository`: where the tags of a checkout are listed instead of the one that lies here.
+ */
+export async function listNewest(
+  io: HostIo,
+  file: DefinitionFile,
+  last: number,
+  repository?: string,
+): Promise<string[]> {
   const { definition } = file;
   const kind = sourceKindOf(definition.target.source);
   if (kind === "archive") {
     const sentence = `Archives have no list of versions, so those of ${definition.target.id} are unknown.`;
     throw new Failure(exitCodes.usage, `${sentence} Name them with --versions.`);
   }
-  const tags = await tagsOf(io, file, kind);
+  const from = repository ?? file.definition.target.source.git?.repository;
+  const tags = await tagsOf(io, file, { kind, from });
   const listed = await askHostWorker(io, { task: "list", definition, tags }, ["listed"]);
   if (listed.orderedBy === "number" || tags === null) return listed.versions.slice(-last);
-  if (kind === "git") {
+  if (from !== undefined) {
     const sentence = "The tags of the repository have no numbers, so the newest ones are unknown.";
     throw new Failure(exitCodes.usage, `${sentence} Name them with --versions.`);
   }
@@ -77,16 +86,14 @@ async function listNewest(io: HostIo, file: DefinitionFile, last: number): Promi
 /** Tags of a repository: of a checkout oldest first, of another in any order. Null: it has none. */
 async function tagsOf(
   { env }: HostIo,
-  { definition, folder }: DefinitionFile,
-  kind: SourceKind,
+  { folder }: DefinitionFile,
+  { kind, from }: { kind: SourceKind; from: string | undefined },
 ): Promise<string[] | null> {
   const { git } = createGit(env.inherited);
-  const { source } = definition.target;
-  if (source.git !== undefined) {
-    const { repository } = source.git;
-    const args = ["ls-remote", "--tags", "--refs", "--", repository];
+  if (from !== undefined) {
+    const args = ["ls-remote", "--tags", "--refs", "--", from];
     const listed = await git(folder, args).catch((error: Error) => {
-      const sentence = `git could not list the tags of ${repository}: ${error.message.trim()}`;
+      const sentence = `git could not list the tags of ${from}: ${error.message.trim()}`;
       throw new Failure(exitCodes.infrastructure, sentence);
     });
     return listed.split("\n").flatMap((line) => line.split("\trefs/tags/")[1] ?? []);

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,6 +7,7 @@ import { readEnv } from "../env.ts";
 import { exitCodes } from "../failure.ts";
 import { lapline } from "../testing/lapline.ts";
 import { openFolder } from "../testing/openFolder.ts";
+import { serve } from "../testing/serve.ts";
 import { sharedFolder } from "../testing/temporaryFolder.ts";
 
 const shared = sharedFolder();
@@ -273,4 +274,41 @@ trials: 1
   const { printed } = await run("--last", "2");
   expect(printed).toContain("v1.9.0 → v1.10.0");
   expect(printed).toMatch(/parse +2 ms +3 ms/);
+});
+
+test("a dry run of the newest versions names them, although the server does not know them", async () => {
+  const { folder, write, release } = await openFolder({
+    "lapline.yml": `
+target: { id: todo, source: { checkout: {} } }
+scenarios: [{ id: todo.micro, command: { run: [${node}, bench.mjs] } }]
+`,
+  });
+  for (const tag of ["v1.9.0", "v1.10.0", "v1.11.0"]) {
+    await write({ version: tag });
+    release(tag);
+  }
+  const origin = "https://git.example.org/todo.git";
+  execFileSync("git", ["remote", "add", "origin", origin], { cwd: folder });
+  const { url, requests } = await serve(() => ({
+    status: 200,
+    body: { jobs: [], problems: [], skipped: [], expectedSeconds: 0 },
+  }));
+  const elsewhere = { KEY_0: `url.${folder}.insteadOf`, VALUE_0: origin, COUNT: "1" };
+  const git = Object.entries(elsewhere).map(([name, value]) => [`GIT_CONFIG_${name}`, value]);
+  const { code, noted } = await lapline(["submit", "--last", "2", "--dry-run"], {
+    ...{ url, apiKey: "k", inherited: { ...inherited, ...Object.fromEntries(git) } },
+    worker: join(shared.path, "worker/runOnce.mjs"),
+    cacheDir: join(shared.path, "cache"),
+  });
+  expect({ code, noted }).toEqual({
+    code: exitCodes.ok,
+    noted: ["Looking up the versions of todo …"],
+  });
+  expect(requests).toMatchObject([
+    { route: "POST /api/v1/runs/preview", body: { targets: [{ lastVersions: 2 }] } },
+    {
+      route: "POST /api/v1/runs/preview",
+      body: { targets: [{ versions: ["v1.10.0", "v1.11.0"] }] },
+    },
+  ]);
 });

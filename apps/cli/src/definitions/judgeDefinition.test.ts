@@ -13,6 +13,7 @@ function versionOf(version: string, times: readonly (number | null)[]) {
     trials: times.map((time, index) => ({
       index,
       durationMs: 1,
+      othersCores: null,
       reasons: time === null ? ["It failed."] : [],
       benchmarks:
         time === null ? [] : [{ name: "parse", measures: [{ ...measure, samples: [time] }] }],

@@ -32,8 +32,14 @@ export function asTrials(
   versions: readonly OpenedVersion[],
   measured: { measures: readonly ScenarioMeasure[]; trials: readonly HostTrial[] },
 ): CommandTrial[][] {
-  const asTrial = ({ index, durationMs, reasons, values }: HostTrial): CommandTrial => ({
-    ...{ index, durationMs, reasons },
+  const asTrial = ({
+    index,
+    durationMs,
+    reasons,
+    othersCores,
+    values,
+  }: HostTrial): CommandTrial => ({
+    ...{ index, durationMs, reasons, othersCores },
     benchmarks: measured.measures.flatMap(({ name, title, unit, direction }) => {
       const value = values[name];
       if (value === undefined) return [];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lostBenchmarks, lostReason } from "@lapline/contracts";
+import { formatDurationMs, lostBenchmarks, lostReason } from "@lapline/contracts";
 import {
   type Definition,
   revisionText,
@@ -89,11 +89,12 @@ async function startPrograms(
   const { scenario } = subject;
   const measure = scenario.harness === undefined ? measureTrial : measureHarnessTrial;
   const measured = versions.map((): CommandTrial[] => []);
-  for (const { version: place, index } of turns) {
+  const startedMs = performance.now();
+  for (const [done, { version: place, index }] of turns.entries()) {
     const version = versions[place];
     if (version === undefined) throw new Error(`there is no version ${place}`);
-    const count = turns.length / versions.length;
-    io.status?.(`${scenario.id}: trial ${index + 1} of ${count}, ${version.name}`);
+    const left = timeLeft(performance.now() - startedMs, { done, of: turns.length });
+    io.status?.(`${scenario.id}: trial ${done + 1} of ${turns.length} (${version.name})${left}`);
     const trial = await measure(io, { ...subject, version, index });
     if (trial === null) throw new Failure(exitCodes.interrupted, "Stopped. Nothing was stored.");
     noteReasons(io, version, trial);
@@ -107,6 +108,13 @@ async function startPrograms(
     }
     return after;
   });
+}
+
+/** Trials of a scenario take about the same time, so those that ended say when the others will. */
+function timeLeft(passedMs: number, { done, of }: { done: number; of: number }): string {
+  const leftMs = done === 0 ? 0 : (passedMs / done) * (of - done);
+  if (leftMs < 1000) return "";
+  return `, about ${formatDurationMs(Math.round(leftMs / 1000) * 1000)} left`;
 }
 
 /** A benchmark that most trials have and one does not have ended early in that one. */

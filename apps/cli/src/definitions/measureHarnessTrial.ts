@@ -14,6 +14,7 @@ import { startHarness } from "../harness/startHarness.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { type CommandTrial, folderProblem, type TrialSubject } from "./measureTrial.ts";
 import type { OpenedVersion } from "./openVersions.ts";
+import { watchOthers } from "./watchOthers.ts";
 
 /**
  * Takes a scenario's harness through one trial in the folder of a version, with an empty data folder. A
@@ -27,15 +28,19 @@ export async function measureHarnessTrial(
   const { definition, scenario, mode, version, index } = subject;
   const defined = definedHarness(definition, scenario.id, mode);
   const misplaced = await folderProblem(version, defined.harness.folder);
-  if (misplaced !== null) return { index, durationMs: 0, reasons: [misplaced], benchmarks: [] };
+  if (misplaced !== null)
+    return { index, durationMs: 0, reasons: [misplaced], othersCores: null, benchmarks: [] };
   const temporary = await mkdtemp(join(tmpdir(), "lapline-trial-"));
   try {
     const dataDir = join(temporary, "data");
     await mkdir(dataDir);
+    const others = watchOthers();
     const trial = await runOnce(io, defined, {
       ...{ version, trial: index + 1, dataDir, source: sourceEnv(definition, version.folder) },
     });
-    return trial === null ? null : trialOf(index, trial, declaredMeasures(defined.harness));
+    if (trial === null) return null;
+    const about = { index, othersCores: others() };
+    return trialOf(about, trial, declaredMeasures(defined.harness));
   } finally {
     await rm(temporary, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -81,7 +86,7 @@ async function runOnce(
 }
 
 function trialOf(
-  index: number,
+  about: Pick<CommandTrial, "index" | "othersCores">,
   { reasons, values, durationMs }: HarnessTrial,
   measures: readonly DeclaredMeasure[],
 ): CommandTrial {
@@ -90,5 +95,5 @@ function trialOf(
     if (value === undefined) return [];
     return [{ name: title, measures: [{ name, unit, direction, samples: [value] }] }];
   });
-  return { index, durationMs, reasons, benchmarks: reasons.length === 0 ? benchmarks : [] };
+  return { ...about, durationMs, reasons, benchmarks: reasons.length === 0 ? benchmarks : [] };
 }

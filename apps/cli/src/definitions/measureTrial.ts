@@ -12,6 +12,7 @@ import {
 import type { ProgramIo } from "../programIo.ts";
 import type { OpenedVersion } from "./openVersions.ts";
 import { runProgram } from "./runProgram.ts";
+import { watchOthers } from "./watchOthers.ts";
 
 /** One start of a scenario's command or harness, and what it reported. */
 export interface CommandTrial {
@@ -19,6 +20,8 @@ export interface CommandTrial {
   durationMs: number;
   /** Why the trial does not count, as sentences; empty where it does. */
   reasons: string[];
+  /** Mean cores that other programs of the host used meanwhile; null: not known. */
+  othersCores: number | null;
   /** What it measured; empty where nothing could be read. */
   benchmarks: ImportedFile["benchmarks"];
 }
@@ -47,7 +50,9 @@ export async function measureTrial(
   const folder = join(version.folder, command.folder ?? ".");
   const file = command.output === "stdout" ? null : join(folder, command.output);
   const misplaced = await clearPlace(version, command, file);
-  if (misplaced !== null) return { index, durationMs: 0, reasons: [misplaced], benchmarks: [] };
+  if (misplaced !== null)
+    return { index, durationMs: 0, reasons: [misplaced], othersCores: null, benchmarks: [] };
+  const others = watchOthers();
   const started = performance.now();
   const ended = await runProgram(io, command.run.map(fill), {
     cwd: folder,
@@ -60,13 +65,14 @@ export async function measureTrial(
   });
   if (ended.isInterrupted) return null;
   const durationMs = performance.now() - started;
+  const othersCores = others();
   const result = readCommandResult(
     { program: command.run[0] ?? "", format: command.format, output: command.output },
     { ...ended, text: file === null ? ended.stdout : await readOutput(version, file) },
   );
   return result.ok
-    ? { index, durationMs, reasons: [], benchmarks: result.benchmarks }
-    : { index, durationMs, reasons: [result.reason], benchmarks: [] };
+    ? { index, durationMs, othersCores, reasons: [], benchmarks: result.benchmarks }
+    : { index, durationMs, othersCores, reasons: [result.reason], benchmarks: [] };
 }
 
 /**

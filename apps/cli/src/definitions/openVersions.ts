@@ -62,6 +62,7 @@ export async function openVersions(
       repository = join(temporary, "repository");
       inner = sourceFolderOf(source) ?? "";
       const from = source.git.repository;
+      io.status?.(`Cloning ${from}`);
       await gitOrFail(
         temporary,
         ["clone", "--quiet", "--no-checkout", "--", from, repository],

@@ -1,4 +1,10 @@
-import { callerSchema, machineSchema, pageSchema } from "@lapline/contracts";
+import {
+  callerSchema,
+  type Machine,
+  machineSchema,
+  machineWords,
+  pageSchema,
+} from "@lapline/contracts";
 import { z } from "zod";
 import type { Access } from "../access/readAccess.ts";
 import { callServer } from "../api/callServer.ts";
@@ -163,25 +169,56 @@ async function checkMachines(access: Access): Promise<Finding[]> {
     schema: pageSchema(machineSchema),
   });
   if (answer.kind !== "ok") return [];
-  const { items } = answer.value;
+  const items = answer.value.items.filter(({ status }) => status !== "REVOKED");
   if (items.length === 0) {
     const next = "Choose Add machine on the Machines page.";
     return [{ what, state: "problem", detail: "none, so nothing can be measured", next }];
   }
-  return items.map(({ name, label, status, healthMessage, updateProblem }) => {
-    const machine = { what: `machine ${name}`, detail: `${status}, label ${label}` };
-    if (status === "IDLE" || status === "BUSY") {
-      if (updateProblem == null) return { ...machine, state: "ok" };
-      return { ...machine, state: "note", next: updateProblem };
-    }
-    if (status === "DRAINING") {
+  return [...items.map(checkMachine), ...checkLabels(items)];
+}
+
+function checkMachine(found: Machine): Finding {
+  const { name, label, status, healthMessage, updateProblem } = found;
+  const { word, meaning } = machineWords(found);
+  const machine = { what: `machine ${name}`, detail: `${word}, label ${label}. ${meaning}` };
+  if (status === "IDLE" || status === "BUSY") {
+    if (updateProblem == null) return { ...machine, state: "ok" };
+    return { ...machine, state: "note", next: updateProblem };
+  }
+  if (status === "DRAINING") {
+    return {
+      ...machine,
+      state: "note",
+      next: `Run \`lapline machine resume ${name}\` to let it take jobs.`,
+    };
+  }
+  const next = healthMessage ?? "Start the worker on that host, or read its log.";
+  return { ...machine, state: "problem", next };
+}
+
+/** What `lapline submit` uses where no label is named. */
+const labelDefault = "local";
+
+/** Whether jobs of each label find a machine. */
+function checkLabels(machines: readonly Machine[]): Finding[] {
+  const labels = [...new Set(machines.map(({ label }) => label))];
+  const findings = labels.map((label): Finding => {
+    const all = machines.filter((one) => one.label === label);
+    const taking = all.filter(({ status }) => status === "IDLE" || status === "BUSY").length;
+    const what = `label ${label}`;
+    const of = `${all.length} ${all.length === 1 ? "machine" : "machines"}`;
+    if (taking > 0)
       return {
-        ...machine,
-        state: "note",
-        next: `Run \`lapline machine resume ${name}\` to let it take jobs.`,
+        what,
+        state: "ok",
+        detail: `${taking} of ${of} ${taking === 1 ? "takes" : "take"} jobs`,
       };
-    }
-    const next = healthMessage ?? "Read the worker's log on that host.";
-    return { ...machine, state: "problem", next };
+    const detail = `none of ${of} takes jobs, so jobs of this label stay queued`;
+    const next = `Start a worker or resume a machine, or submit to another label with --label.`;
+    return { what, state: "problem", detail, next };
   });
+  if (labels.includes(labelDefault)) return findings;
+  const next = `Name another one: --label ${labels[0]}.`;
+  const detail = "no machine has it, and `lapline submit` uses it by default";
+  return [...findings, { what: `label ${labelDefault}`, state: "note", detail, next }];
 }

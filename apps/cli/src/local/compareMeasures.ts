@@ -5,7 +5,6 @@ import {
   drivenLoad,
   type Environment,
   type LocalReport,
-  type MeasureDefinition,
   type RatioWords,
   type ScenarioMeasure,
 } from "@lapline/contracts";
@@ -99,7 +98,7 @@ export function sidesOfPairs(local: LocalReport): {
 
 /** One measure of two versions. */
 export interface ComparedLocally extends Omit<RatioWords, "ratio"> {
-  measure: MeasureDefinition;
+  measure: ScenarioMeasure;
   /** Medians. */
   base: number;
   head: number;

@@ -3,6 +3,7 @@ import { canonicalJson, type LocalReport, localReportSchema } from "@lapline/con
 import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { compareMeasures, loadDifferences, sidesOfReports } from "./compareMeasures.ts";
+import { conclusionLines, sortCompared } from "./concludeRows.ts";
 import { drawCompared, titleOf } from "./drawLocal.ts";
 import { judgeReport } from "./judgeReport.ts";
 
@@ -35,11 +36,12 @@ export async function compareReports(
   if (json) io.print(JSON.stringify({ valid, notes, rows }, null, 2));
   else {
     io.print(`${titleOf(base)}  →  ${titleOf(head)}`);
-    for (const line of drawCompared(rows, io.paint)) io.print(line);
+    for (const line of drawCompared(sortCompared(rows), io.paint)) io.print(line);
     for (const line of notes) io.print(io.paint("yellow", line));
     io.print(
       "The reports were measured one after the other. `lapline run --against` measures interleaved.",
     );
+    for (const line of conclusionLines(rows, io.paint)) io.print(line);
   }
   if (!valid) io.setExitCode(exitCodes.invalid);
   else if (rows.some(({ judged }) => judged === "worse")) io.setExitCode(exitCodes.regression);

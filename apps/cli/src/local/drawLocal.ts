@@ -21,12 +21,16 @@ export function titleOf(report: LocalReport): string {
 export function drawMeasures({ measures }: Pick<JudgedReport, "measures">): string[] {
   return drawTable(
     ["measure", "median", "95 % interval", "trials"],
-    measures.map(({ measure: { title, unit }, summary }) => {
+    measures.map(({ measure: { title, unit }, samples, summary }) => {
       const { value, n } = summary;
       const scale = scaleFor(unit, [value]);
       const text = (number: number) => formatValue(number, unit, scale);
-      const interval =
-        summary.ciLow === null ? noIntervalWords : (intervalWords(summary, text, " to ") ?? "");
+      const isExact = n > 1 && samples.every((sample) => sample === samples[0]);
+      const interval = isExact
+        ? "same in all trials"
+        : summary.ciLow === null
+          ? noIntervalWords
+          : (intervalWords(summary, text, " to ") ?? "");
       return [title, text(value), interval, String(n)];
     }),
     [1, 3],

@@ -2,6 +2,7 @@ import { type LocalReport, localReportSchema } from "@lapline/contracts";
 import { seededRandom } from "@lapline/stats";
 import { expect, test } from "vitest";
 import { compareMeasures, sidesOfPairs, sidesOfReports } from "./compareMeasures.ts";
+import { drawMeasures } from "./drawLocal.ts";
 import { judgeReport } from "./judgeReport.ts";
 
 const names = ["throughput", ...Array.from({ length: 19 }, (_, i) => `other_${i}`)];
@@ -111,6 +112,14 @@ test("two versions that were driven in different ways have no ratio, and the rea
     valid: false,
     reasons: ["The two versions were driven in different ways: 64 in flight against 1."],
   });
+});
+
+test("a value that is the same in all trials has no interval, and that is not for want of trials", () => {
+  const zero = reportOf(
+    () => 1,
+    (trial) => ({ ...trial, values: { throughput: 0 } }),
+  );
+  expect(drawMeasures(judgeReport(zero))[1]).toMatch(/throughput +0.* same in all trials +10$/);
 });
 
 test("a measure that is derived from another is called with it and costs the others nothing", () => {

@@ -32,6 +32,14 @@ test("the bar is at the share of the work that is done, and says what is measure
   expect(runProgressBar(run("QUEUED", { queuePosition: 3 }) as Run)).toContain("3 jobs ahead");
   expect(runProgressBar(run("QUEUED") as Run)).toContain("queued for local");
   expect(runProgressLine(run("FAILED", { finishedAt: "2026-11-20T12:00:00Z" }) as Run)).toBe(
-    "FAILED: 1 of 1 jobs ended, 1 failed",
+    "failed: 1 of 1 job ended, 1 failed",
   );
+});
+
+test("all jobs of a long run are counted, also those that an answer leaves out", () => {
+  const none = { QUEUED: 0, CLAIMED: 0, RUNNING: 0, COMPLETED: 0, CANCELED: 0 };
+  const counts = { ...none, COMPLETED: 2_000, PROCESSED: 5_990, FAILED: 10 };
+  const long = { ...run("RUNNING"), jobsOmitted: 7_999, jobCounts: counts } as Run;
+  expect(runProgressLine(long)).toBe("running: 6000 of 8000 jobs ended, 10 failed");
+  expect(runProgressBar(long)).toContain("75 %  6000/8000 jobs");
 });

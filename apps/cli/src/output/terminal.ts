@@ -1,5 +1,12 @@
 import { stripVTControlCharacters, styleText } from "node:util";
-import { describeVersions, type Job, queuePositionMax, type Run } from "@lapline/contracts";
+import {
+  describeVersions,
+  type Job,
+  queuePositionMax,
+  type Run,
+  terminalJobStatuses,
+} from "@lapline/contracts";
+import { statusWords } from "./statusWords.ts";
 
 export type Colour = "red" | "green" | "yellow" | "cyan" | "dim" | "bold";
 export type Paint = (colour: Colour, text: string) => string;
@@ -56,22 +63,33 @@ const barCells = 24;
 const isOver = ({ finishedAt }: Job) => finishedAt !== undefined;
 
 /** How far a run is, for a log: one line that changes only when there is something to tell. Pure. */
-export function runProgressLine({ status, jobs, jobsOmitted }: Run): string {
-  const failed = jobs.filter((job) => job.status === "FAILED").length;
+export function runProgressLine(run: Run): string {
+  const { ended, total, failed } = countJobs(run);
   const told = failed === 0 ? "" : `, ${failed} failed`;
-  const of = jobsOmitted === undefined ? "of" : "of the first";
-  return `${status}: ${jobs.filter(isOver).length} ${of} ${jobs.length} jobs ended${told}`;
+  return `${statusWords[run.status]}: ${ended} of ${total} ${total === 1 ? "job" : "jobs"} ended${told}`;
+}
+
+/** Of all jobs, also of those that an answer leaves out. */
+function countJobs({ jobs, jobsOmitted = 0, jobCounts }: Run) {
+  const total = jobs.length + jobsOmitted;
+  if (jobCounts !== undefined) {
+    const ended = terminalJobStatuses.reduce((sum, status) => sum + jobCounts[status], 0);
+    return { total, ended, failed: jobCounts.FAILED };
+  }
+  const failed = jobs.filter((job) => job.status === "FAILED").length;
+  return { total, ended: jobs.filter(isOver).length, failed };
 }
 
 /** The same for a terminal, as a bar with what is measured at this moment. Pure. */
 export function runProgressBar(run: Run): string {
   const { jobs } = run;
-  const shares = jobs.map((job) => (isOver(job) ? 1 : (job.progress?.fraction ?? 0)));
-  const share = shares.reduce((sum, one) => sum + one, 0) / Math.max(1, jobs.length);
+  const { ended: over, total } = countJobs(run);
+  const begun = jobs.filter((job) => !isOver(job)).map(({ progress }) => progress?.fraction ?? 0);
+  const share = begun.reduce((sum, one) => sum + one, over) / Math.max(1, total);
   const full = Math.floor(share * barCells);
   const bar = "█".repeat(full) + "░".repeat(barCells - full);
   const running = jobs.find(({ status }) => status === "RUNNING" || status === "CLAIMED");
-  const ended = `${jobs.filter(isOver).length}/${jobs.length} jobs`;
+  const ended = `${over}/${total} jobs`;
   const now = running === undefined ? waitingFor(run) : doing(running);
   return `${bar} ${Math.floor(share * 100)} %  ${ended}  ${now}`;
 }

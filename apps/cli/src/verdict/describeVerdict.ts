@@ -10,6 +10,7 @@ import {
   type VerdictRow,
 } from "@lapline/contracts";
 import { type Colour, drawTable, type Paint } from "../output/terminal.ts";
+import type { InvalidReasons } from "./readInvalidReasons.ts";
 
 /** What a verdict holds its results against and how that was found; null where it was not searched. */
 function baselineLine({ source }: Pick<RunVerdict, "source">): string | null {
@@ -61,7 +62,11 @@ export function describeVerdictRows(verdict: RunVerdict, paint: Paint): string[]
 const markdownRowsMax = 100;
 
 /** The verdict of a run as Markdown, for a job summary or a comment. Pure. */
-export function verdictMarkdown(run: Run, verdict: RunVerdict, runUrl: string): string {
+export function verdictMarkdown(
+  run: Run,
+  verdict: RunVerdict,
+  { runUrl, invalidReasons = new Map() }: { runUrl: string; invalidReasons?: InvalidReasons },
+): string {
   const rows = verdict.rows.filter(({ derived }) => derived !== true);
   const moved = rows.filter((row) => row.verdict !== "same");
   const quiet = rows.length - moved.length;
@@ -70,7 +75,9 @@ export function verdictMarkdown(run: Run, verdict: RunVerdict, runUrl: string): 
     const what = markdown(`${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`);
     const failure = jobFailureWords(job);
     if (failure !== null) return [`- ${what}: ${markdown(failureText(job, failure))}`];
-    return job.reportValid === false ? [`- ${what}: the report is invalid.`] : [];
+    return job.reportValid === false
+      ? [`- ${what}: ${markdown(invalidText(job, invalidReasons))}`]
+      : [];
   });
   return [
     `### Lapline: ${verdict.conclusion}`,
@@ -124,8 +131,12 @@ const unjudged: readonly VerdictRow["verdict"][] = ["insufficient", "suspected",
  * cannot be judged, has no ratio, or only looks worse). Without a verdict, as of an import, the jobs
  * are all there is. Pure.
  */
-export function verdictJunit(run: Run, verdict: RunVerdict | null): string {
-  const jobs = run.jobs.map((job) => caseOf("jobs", nameOf(job), outcomeOf(job)));
+export function verdictJunit(
+  run: Run,
+  verdict: RunVerdict | null,
+  invalidReasons: InvalidReasons = new Map(),
+): string {
+  const jobs = run.jobs.map((job) => caseOf("jobs", nameOf(job), outcomeOf(job, invalidReasons)));
   // A measure and what is derived from it are one fact, so one test.
   const counted = (verdict?.rows ?? []).filter(({ derived }) => derived !== true);
   const rows = counted.map((row) => {
@@ -169,11 +180,15 @@ function failureText({ errorMessage }: Job, { sentence, next }: JobFailureWords)
   return [sentence, ...(errorMessage === undefined ? [] : [errorMessage]), ...next].join(" ");
 }
 
-function outcomeOf(job: Job): string {
+function invalidText({ id }: Job, reasons: InvalidReasons): string {
+  return ["The report is invalid.", ...(reasons.get(id) ?? [])].join(" ");
+}
+
+function outcomeOf(job: Job, invalidReasons: InvalidReasons): string {
   const failure = jobFailureWords(job);
   if (failure?.isOver) return element("error", failureText(job, failure));
   if (job.status === "CANCELED") return element("skipped", "The job was canceled.");
-  return job.reportValid === false ? element("failure", "The report is invalid.") : "";
+  return job.reportValid === false ? element("failure", invalidText(job, invalidReasons)) : "";
 }
 
 function caseOf(classname: string, name: string, outcome: string): string {

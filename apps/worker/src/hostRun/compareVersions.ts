@@ -5,7 +5,7 @@ import type { MeasuredTrial } from "../runJob/measuredTrial.ts";
 import type { MeasuredVersion } from "../runJob/measuredVersion.ts";
 import { reasonForWholeTrials } from "../runJob/measureTrials.ts";
 import { measureSlices } from "../runJob/slices/measureSlices.ts";
-import { trialWarnings } from "../runJob/trialWarnings.ts";
+import { ownWarnings } from "../runJob/trialWarnings.ts";
 import type { HostRun } from "./hostRunContext.ts";
 import { openSubject, type Subject } from "./openSubject.ts";
 
@@ -33,7 +33,7 @@ export async function compareVersions(
   const { attempt, layout, measures } = head;
   const whole = reasonForWholeTrials(attempt);
   if (whole !== null) return { outcome: "unsliced", reason: whole.detail };
-  const host = await inspectHost(attempt, []);
+  await inspectHost(attempt, []);
   const warnings: string[] = [];
   run.tell(`${scenario}: pair 1 of ${pairs}`);
   try {
@@ -42,8 +42,9 @@ export async function compareVersions(
       input: { measures, hostReasons: () => [], onReady: async () => undefined },
       onPair: (pair, both) => {
         for (const one of both) {
-          const found = trialWarnings(pair - 1, one, host.facts.cpuThreads);
-          warnings.push(...found.map((sentence) => `${nameOf(request, one)}: ${sentence}`));
+          warnings.push(
+            ...ownWarnings(pair - 1, one).map((sentence) => `${nameOf(request, one)}: ${sentence}`),
+          );
         }
         if (pair < pairs) run.tell(`${scenario}: pair ${pair + 1} of ${pairs}`);
       },
@@ -87,12 +88,13 @@ function isOfHarness({ target }: Subject["attempt"], error: unknown): error is J
   );
 }
 
-function trialOf({ trial }: MeasuredTrial): SlicedTrial {
+function trialOf({ trial, others }: MeasuredTrial): SlicedTrial {
   const { side, index, durationNs, reasons, values, load, histograms } = trial;
   return {
     ...{ version: side === "base" ? 0 : 1, index: Math.floor(index / 2), values },
     durationMs: durationNs / 1e6,
     reasons: reasons.map(({ detail }) => detail),
+    othersCores: others?.used ?? null,
     operations: load.operations,
     histogramCounts: Object.fromEntries(histograms.map((one) => [one.measure, one.count])),
   };

@@ -18,7 +18,7 @@ export async function fetchVersions(
   run: HostRun,
 ): Promise<HostRunAnswer> {
   for (const { name, folder } of versions) {
-    run.tell(`fetching ${definition.target.id} ${name}`);
+    run.tell(`Fetching ${definition.target.id} ${name}`);
     run.inHand.now = `${name}: `;
     const context = provisionContext(run);
     const build = await makeBuildFolders(join(run.dir, "version"));

@@ -2,7 +2,7 @@ import type { HostRunAnswer, HostRunRequest, HostTrial } from "@lapline/contract
 import { throwIfAborted } from "../jobFailure.ts";
 import { inspectHost } from "../runJob/inspectHost.ts";
 import { measureHarnessTrial } from "../runJob/measureHarnessTrial.ts";
-import { trialWarnings } from "../runJob/trialWarnings.ts";
+import { ownWarnings } from "../runJob/trialWarnings.ts";
 import type { HostRun } from "./hostRunContext.ts";
 import { openSubject } from "./openSubject.ts";
 
@@ -25,29 +25,28 @@ export async function measureVersions(
   const [first] = subjects;
   if (first === undefined) throw new Error("nothing to measure");
   const { measures, layout } = first;
-  const host = await inspectHost(first.attempt, []);
+  await inspectHost(first.attempt, []);
   const { warnings } = first.attempt;
   const trials: HostTrial[] = [];
-  for (const { version: place, index } of request.turns) {
+  for (const [done, { version: place, index }] of request.turns.entries()) {
     throwIfAborted(run.signal);
     const subject = subjects[place];
     if (subject === undefined) throw new Error(`there is no version ${place}`);
     const { attempt, artifact, copy, name } = subject;
     run.inHand.now = `${name}: `;
-    run.tell(`${request.scenario}: trial ${index + 1}, ${name}`);
+    run.tell(`${request.scenario}: trial ${done + 1} of ${request.turns.length} (${name})`);
     const measured = await measureHarnessTrial(attempt, {
       ...{ index, side: null, artifact, copy, layout, measures, sizes: {} },
       onReady: async () => undefined,
       hostReasons: () => [],
     });
-    warnings.push(
-      ...trialWarnings(index, measured, host.facts.cpuThreads).map((one) => `${name}: ${one}`),
-    );
+    warnings.push(...ownWarnings(index, measured).map((one) => `${name}: ${one}`));
     const { reasons, values, durationNs } = measured.trial;
     trials.push({
       ...{ version: place, index, values },
       durationMs: durationNs / 1e6,
       reasons: reasons.map(({ detail }) => detail),
+      othersCores: measured.others?.used ?? null,
     });
   }
   run.inHand.now = null;

@@ -1,18 +1,22 @@
+import { isBusyWithOthers } from "@lapline/contracts";
 import type { MeasuredTrial } from "./measuredTrial.ts";
 
 /** Share of sampling steps that may be late before the report says so. */
 const LATE_STEPS_SHARE_MAX = 0.05;
-/** Share of the host's CPUs that others may use during a trial before the report says so. */
-const OTHERS_SHARE_MAX = 0.1;
 
 /** What puts a trial in doubt that still counts, as sentences. `cpus`: those of the host. Pure. */
 export function trialWarnings(index: number, trial: MeasuredTrial, cpus: number): string[] {
-  return [...trial.warnings, ...lateSamples(index, trial), ...othersBeside(index, trial, cpus)];
+  return [...ownWarnings(index, trial), ...othersBeside(index, trial, cpus)];
+}
+
+/** The same without what other programs of the host did meanwhile. Pure. */
+export function ownWarnings(index: number, trial: MeasuredTrial): string[] {
+  return [...trial.warnings, ...lateSamples(index, trial)];
 }
 
 /** Trials next to which others computed are kept and told: what it did to them, nobody can know. */
 function othersBeside(index: number, { others }: MeasuredTrial, cpus: number): string[] {
-  if (others === null || others.used <= cpus * OTHERS_SHARE_MAX) return [];
+  if (others === null || !isBusyWithOthers(others.used, cpus)) return [];
   const stolen =
     others.stolen >= 0.05 ? `, ${others.stolen.toFixed(1)} of it stolen by the hypervisor` : "";
   return [

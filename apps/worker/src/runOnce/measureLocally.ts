@@ -33,7 +33,8 @@ export async function measureLocally(
   const { job, measures } = plan;
   const lock = await acquireHostLock(env.WORKER_SCOPE);
   if (lock === null) {
-    const message = "another worker measures on this host; one at a time. Drain or stop it first.";
+    const message =
+      "Another worker measures on this host, and only one can at a time. Drain or stop it first.";
     return { outcome: "failed", code: "worker_error", message };
   }
   try {

@@ -25,6 +25,14 @@ export function isTerminalJobStatus(status: JobStatus): boolean {
   return (terminalJobStatuses as readonly JobStatus[]).includes(status);
 }
 
+/** How many jobs are in each state, with 0 for those that are not among the counts. */
+export function countJobStatuses(
+  counts: Readonly<Partial<Record<JobStatus, number>>>,
+): Record<JobStatus, number> {
+  const none = { QUEUED: 0, CLAIMED: 0, RUNNING: 0, COMPLETED: 0 };
+  return { ...none, PROCESSED: 0, CANCELED: 0, FAILED: 0, ...counts };
+}
+
 /** A run's state is derived from its jobs and never stored. */
 export const runStatuses = ["QUEUED", "RUNNING", "PROCESSED", "FAILED", "CANCELED"] as const;
 export type RunStatus = (typeof runStatuses)[number];

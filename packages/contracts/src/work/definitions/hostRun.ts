@@ -59,6 +59,8 @@ const hostTrialSchema = z.strictObject({
   reasons: z.array(z.string()),
   /** By the name of the measure, in its base unit. */
   values: z.record(z.string(), z.number()),
+  /** Mean cores that other programs of the host used meanwhile; null: not known. */
+  othersCores: z.number().min(0).nullable(),
 });
 export type HostTrial = z.infer<typeof hostTrialSchema>;
 

@@ -94,6 +94,8 @@ export const runSchema = z.strictObject({
   jobs: z.array(jobSchema),
   /** How many more it has, which only an import can; absent where all of them are listed. */
   jobsOmitted: z.int().min(1).optional(),
+  /** Of all jobs, how many are in each state; absent where all of them are listed. */
+  jobCounts: z.record(jobStatusSchema, z.int().min(0)).optional(),
   /** What an import added; absent for other runs. */
   imported: importCountsSchema.optional(),
 });

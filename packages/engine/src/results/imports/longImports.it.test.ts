@@ -75,6 +75,7 @@ test("a history of more points than a run may have jobs is one import, each of i
   const run = await importData(large);
   expect(run.jobs).toHaveLength(500);
   expect(run.jobsOmitted).toBe(countOf(large) - 500);
+  expect(run.jobCounts).toMatchObject({ COMPLETED: countOf(large), PROCESSED: 0 });
   const { db, context, projectId } = engine;
   expect(await getRun(context, { projectId, runId: run.id })).toEqual(run);
   const ids = await waitingIds();

@@ -1,4 +1,10 @@
-import { type ImportCounts, jobsPerRunMax, type Run, runStatusOf } from "@lapline/contracts";
+import {
+  countJobStatuses,
+  type ImportCounts,
+  jobsPerRunMax,
+  type Run,
+  runStatusOf,
+} from "@lapline/contracts";
 import { importedJob, viewJob } from "../../work/index.ts";
 import type { ImportedFacts, ImportedRow } from "./insertImported.ts";
 
@@ -14,6 +20,7 @@ interface ImportedRun extends ImportedFacts {
 export function viewImported(run: ImportedRun, rows: readonly ImportedRow[]): Run {
   const { runId, createdAt, submittedBy, scenarioId, scenarioVersion, completedAt } = run;
   const omitted = rows.length - jobsPerRunMax;
+  const jobCounts = countJobStatuses({ [importedJob.status]: rows.length });
   const jobs = rows.slice(0, jobsPerRunMax).map(({ jobId, reportId, version, benchmark, report }) =>
     viewJob(
       {
@@ -54,6 +61,6 @@ export function viewImported(run: ImportedRun, rows: readonly ImportedRow[]): Ru
     submittedBy,
     jobs,
     imported: run.counts,
-    ...(omitted > 0 ? { jobsOmitted: omitted } : {}),
+    ...(omitted > 0 ? { jobsOmitted: omitted, jobCounts } : {}),
   };
 }

@@ -1,4 +1,10 @@
-import { importCountsSchema, jobsPerRunMax, type Run, runStatusOf } from "@lapline/contracts";
+import {
+  countJobStatuses,
+  importCountsSchema,
+  jobsPerRunMax,
+  type Run,
+  runStatusOf,
+} from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 import { readTypical } from "../expectations/readTypical.ts";
 import { jobSelect } from "../jobs/jobSelect.ts";
@@ -28,6 +34,9 @@ export async function getRun(
   });
   if (run === null) return null;
   const counts = await db.job.groupBy({ by: ["status"], where: { runId }, _count: true });
+  const jobCounts = countJobStatuses(
+    Object.fromEntries(counts.map(({ status, _count }) => [status, _count])),
+  );
   const omitted = counts.reduce((sum, { _count }) => sum + _count, 0) - run.jobs.length;
   const waiting = run.jobs.filter(({ status }) => status === "QUEUED").map(({ id }) => id);
   const places = await readQueuePlaces(db, waiting);
@@ -46,6 +55,6 @@ export async function getRun(
     ...publishedOfRequest(run.request),
     jobs: run.jobs.map((job) => viewJob(job, places.get(job.id), typical.get(job.id))),
     ...(run.importCounts === null ? {} : { imported: importCountsSchema.parse(run.importCounts) }),
-    ...(omitted > 0 ? { jobsOmitted: omitted } : {}),
+    ...(omitted > 0 ? { jobsOmitted: omitted, jobCounts } : {}),
   };
 }

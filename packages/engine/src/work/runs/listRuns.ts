@@ -1,4 +1,5 @@
 import {
+  countJobStatuses,
   type JobStatus,
   type Page,
   type RunSort,
@@ -129,16 +130,7 @@ export async function listRuns(
 function viewRun(row: RunRow): RunSummary {
   const { createdAt, jobCounts, published, versionCount, versionNames, ...about } = row;
   const { commit, imported, durationMs, ...run } = about;
-  const counts: RunSummary["jobCounts"] = {
-    QUEUED: 0,
-    CLAIMED: 0,
-    RUNNING: 0,
-    COMPLETED: 0,
-    PROCESSED: 0,
-    CANCELED: 0,
-    FAILED: 0,
-    ...jobCounts,
-  };
+  const counts = countJobStatuses(jobCounts);
   const present = (Object.keys(counts) as JobStatus[]).filter((status) => counts[status] > 0);
   return {
     ...run,

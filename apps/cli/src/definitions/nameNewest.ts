@@ -1,0 +1,29 @@
+import type { RunInput } from "@lapline/contracts";
+import { Failure } from "../failure.ts";
+import { listNewest } from "./chooseVersions.ts";
+import type { HostIo } from "./findHostNode.ts";
+import { readDefinition } from "./readDefinition.ts";
+
+/**
+ * The submission of a definition with its newest versions by name: a server lists those of what it has
+ * stored, and a dry run stores nothing. Null where they cannot be listed here, which is noted.
+ */
+export async function nameNewest(
+  io: HostIo,
+  submission: RunInput,
+  { file, folder, last }: { file: string | undefined; folder: string; last: number },
+): Promise<RunInput | null> {
+  const { definition, targets = [] } = submission;
+  if (definition === undefined || !("text" in definition)) return null;
+  try {
+    const read = await readDefinition(file, folder);
+    io.note(`Looking up the versions of ${read.definition.target.id} …`);
+    const versions = await listNewest(io, read, last, definition.repository);
+    const named = targets.map(({ lastVersions: _, ...target }) => ({ ...target, versions }));
+    return { ...submission, targets: named };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    io.note(`The versions could not be looked up here: ${error.message}`);
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { ComparedLocally } from "./compareMeasures.ts";
+import { concludeRows, sortCompared } from "./concludeRows.ts";
+
+const row = (
+  name: string,
+  judged: ComparedLocally["judged"],
+  {
+    words = "",
+    ratio = 1,
+    derivedFrom,
+  }: { words?: string; ratio?: number; derivedFrom?: string } = {},
+) => ({
+  judged,
+  words,
+  ratio,
+  measure: {
+    ...{ name, title: name, unit: "ns" as const, direction: "lower_is_better" as const },
+    ...(derivedFrom === undefined ? {} : { derivedFrom }),
+  },
+});
+const slower = (name: string, ratio = 1.1) => row(name, "worse", { words: "10 % slower", ratio });
+const same = (name: string) => row(name, "same");
+
+test("rows stand in the order in which they matter, the others in their own", () => {
+  const faster = row("e", "better", { words: "9 % faster", ratio: 0.91 });
+  const open = row("b", "insufficient", { ratio: 3 });
+  const rows = [same("a"), open, slower("c"), slower("d", 1.5), faster, same("f")];
+  expect(
+    sortCompared(rows)
+      .map(({ measure }) => measure.name)
+      .join(""),
+  ).toBe("dceabf");
+});
+
+test.each([
+  [[], null],
+  [
+    [slower("a"), slower("b"), row("c", "better", { words: "3 % faster" }), same("d")],
+    "2 of 4 measures are slower, 1 is faster, 1 unchanged.",
+  ],
+  [
+    [slower("a"), row("b", "worse", { words: "2 % larger" }), row("c", "insufficient")],
+    "2 of 3 measures got worse, 1 inconclusive.",
+  ],
+  [[slower("a")], "1 measure is slower."],
+  [[same("a")], "No measure is slower: 1 unchanged."],
+  [[same("a"), same("b")], "None of 2 measures is slower: 2 unchanged."],
+  [
+    [slower("a"), row("b", "worse", { words: "9 % slower", derivedFrom: "a" }), same("c")],
+    "1 of 2 measures is slower, 1 unchanged.",
+  ],
+])("%j is concluded", (rows, sentence) => {
+  expect(concludeRows(rows)).toBe(sentence);
+});
