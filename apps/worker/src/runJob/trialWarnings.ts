@@ -7,11 +7,19 @@ const OTHERS_SHARE_MAX = 0.1;
 
 /** What puts a trial in doubt that still counts, as sentences. `cpus`: those of the host. Pure. */
 export function trialWarnings(index: number, trial: MeasuredTrial, cpus: number): string[] {
-  return [...trial.warnings, ...lateSamples(index, trial), ...othersBeside(index, trial, cpus)];
+  return [
+    ...trial.warnings,
+    ...lateSamples(index, trial),
+    ...othersBeside(index, trial.others, cpus),
+  ];
 }
 
 /** Trials next to which others computed are kept and told: what it did to them, nobody can know. */
-function othersBeside(index: number, { others }: MeasuredTrial, cpus: number): string[] {
+export function othersBeside(
+  index: number,
+  others: MeasuredTrial["others"],
+  cpus: number,
+): string[] {
   if (others === null || others.used <= cpus * OTHERS_SHARE_MAX) return [];
   const stolen =
     others.stolen >= 0.05 ? `, ${others.stolen.toFixed(1)} of it stolen by the hypervisor` : "";
