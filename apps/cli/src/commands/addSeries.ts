@@ -7,7 +7,7 @@ import {
   type Series,
   type SeriesSummary,
   seriesSchema,
-  seriesStateSchema,
+  seriesStateFilterSchema,
   seriesSummarySchema,
   workloadName,
 } from "@lapline/contracts";
@@ -24,6 +24,8 @@ Examples:
   lapline series                            the series, 50 of them
   lapline series list -t pocketbase -m throughput --state moved
   lapline series show 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64`;
+
+const stateColors = { moved: "red", improved: "green", suspected: "yellow" } as const;
 
 /** Points that a line of a terminal has room for. */
 const sparklinePoints = 60;
@@ -51,7 +53,7 @@ export function addSeries(program: Command, io: ProgramIo): void {
     .option("-m, --measure <name>", "only of this measure")
     .option("-l, --label <name>", "only of this hardware label")
     .addOption(
-      new Option("--state <state>", "only in this state").choices(seriesStateSchema.options),
+      new Option("--state <state>", "only in this state").choices(seriesStateFilterSchema.options),
     )
     .option("--limit <count>", "at most this many, up to 200", parseCount, 50)
     .option("--cursor <cursor>", "continue after the previous page")
@@ -115,7 +117,7 @@ async function list(io: ProgramIo, options: ListOptions): Promise<void> {
     sparkline(item.recent),
     item.latest === null ? "" : formatValue(item.latest.value, item.measure.unit),
     item.latest?.version ?? "",
-    item.state === "quiet" ? "" : io.paint(item.state === "moved" ? "red" : "yellow", item.state),
+    item.state === "quiet" ? "" : io.paint(stateColors[item.state], item.state),
   ]);
   const head = ["series", "workload", "label", "measure", "shape", "newest", "version", ""];
   for (const line of drawTable(head, rows, [5])) io.print(line);
