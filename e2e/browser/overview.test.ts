@@ -146,6 +146,38 @@ describe.runIf(browserFound.available)("overview and palette", () => {
     await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
   });
 
+  test("the series list fits at every width, and no picture stands over a change", async () => {
+    await page.goto(`${home()}/series`);
+    await page.locator("[data-arrow]").first().waitFor({ state: "attached" });
+    for (const width of [390, 640, 767, 768, 1024, 1279, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await page.evaluate(() => {
+        const box = document.querySelector("table")?.parentElement;
+        const rows = [...document.querySelectorAll("tbody tr")];
+        const covered = rows.filter((row) => {
+          const picture = row.querySelector("svg[role=img]")?.getBoundingClientRect();
+          const words = [...row.querySelectorAll("[data-arrow] span")];
+          return words.some((word) => {
+            const text = word.getBoundingClientRect();
+            return (
+              picture && text.width > 0 && text.right > picture.left && text.left < picture.right
+            );
+          });
+        });
+        const seen = [...document.querySelectorAll("[data-arrow]")].filter(
+          (change) => change.getClientRects().length > 0,
+        );
+        return {
+          sidewaysPx: box ? box.scrollWidth - box.clientWidth : null,
+          covered: covered.length,
+          hasChange: seen.length > 0,
+        };
+      });
+      expect([width, found]).toEqual([width, { sidewaysPx: 0, covered: 0, hasChange: true }]);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   test.each(["light", "dark"] as const)(
     "on a phone in the %s theme nothing sticks out, and axe finds nothing serious, also in the palette",
     async (colorScheme) => {
@@ -163,6 +195,11 @@ describe.runIf(browserFound.available)("overview and palette", () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflowPx).toBe(0);
+      // A result that is cut off says nothing.
+      const cut = await phone
+        .locator("#latest-runs li > span")
+        .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length);
+      expect(cut).toBe(0);
       expect(await seriousFindings(phone, colorScheme)).toEqual([]);
       await phone.getByRole("button", { name: "Search or run a command" }).click();
       await phone.getByRole("combobox").fill("latency 003");

@@ -68,6 +68,7 @@ export * from "./publishing/outboundEvents.ts";
 export * from "./publishing/shares.ts";
 export * from "./publishing/subscriptions.ts";
 export * from "./publishing/webhooks.ts";
+export * from "./reasons/hostBusy.ts";
 export * from "./reasons/reason.ts";
 export * from "./results/comparisonMeasuring.ts";
 export * from "./results/comparisons/compare.ts";

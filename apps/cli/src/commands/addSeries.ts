@@ -9,7 +9,7 @@ import {
   type SeriesSummary,
   type SuspicionState,
   seriesSchema,
-  seriesStateSchema,
+  seriesStateFilterSchema,
   seriesSummarySchema,
   shortCommits,
   workloadName,
@@ -27,6 +27,8 @@ Examples:
   lapline series                            the series, 50 of them
   lapline series list -t pocketbase -m throughput --state moved
   lapline series show 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64`;
+
+const stateColors = { moved: "red", improved: "green", suspected: "yellow" } as const;
 
 /** Points that a line of a terminal has room for. */
 const sparklinePoints = 60;
@@ -54,7 +56,7 @@ export function addSeries(program: Command, io: ProgramIo): void {
     .option("-m, --measure <name>", "only of this measure")
     .option("-l, --label <name>", "only of this hardware label")
     .addOption(
-      new Option("--state <state>", "only in this state").choices(seriesStateSchema.options),
+      new Option("--state <state>", "only in this state").choices(seriesStateFilterSchema.options),
     )
     .option("--limit <count>", "at most this many, up to 200", parseCount, 50)
     .option("--cursor <cursor>", "continue after the previous page")
@@ -119,7 +121,7 @@ async function list(io: ProgramIo, options: ListOptions): Promise<void> {
     sparkline(item.recent),
     item.latest === null ? "" : formatValue(item.latest.value, item.measure.unit),
     shortCommits(item.latest?.version ?? ""),
-    item.state === "quiet" ? "" : io.paint(item.state === "moved" ? "red" : "yellow", item.state),
+    item.state === "quiet" ? "" : io.paint(stateColors[item.state], item.state),
     ...(hasMoves ? moveCells(item) : []),
   ]);
   const head = [

@@ -58,8 +58,11 @@ export function describeImport(run: Run, runUrl: string): string[] {
   const { id, status, imported, jobs } = run;
   const failed = jobs.filter((job) => job.status === "FAILED");
   const more = failed.length - failuresMax;
+  const isKnown = imported !== undefined && imported.new + imported.corrected === 0;
   return [
-    `Import ${id} ${statusWords[status]}  ${runUrl}`,
+    isKnown
+      ? `Nothing imported. Run with these results: ${runUrl}`
+      : `Import ${id} ${statusWords[status]}  ${runUrl}`,
     ...(imported === undefined ? [] : [`  Results: ${importCountWords(imported)}`]),
     ...failed
       .slice(0, failuresMax)

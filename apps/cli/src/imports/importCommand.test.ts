@@ -65,6 +65,7 @@ test("a long history goes in the parts that the server asks for, under keys that
   const again = await lapline(args, access);
   expect(again.code).toBe(exitCodes.ok);
   expect(again.printed).toContain("nothing new: 5 results were known already");
+  expect(again.printed).toContain("Nothing imported. Run with these results: http");
   const sent = server.requests
     .filter(({ route }) => route === "POST /api/v1/reports")
     .map(({ headers, body }) => [headers["idempotency-key"], (body as { part: unknown }).part]);

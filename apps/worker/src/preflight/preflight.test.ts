@@ -1,4 +1,6 @@
+import { saysHostBusy } from "@lapline/contracts";
 import { expect, test } from "vitest";
+import { othersBeside } from "../runJob/trialWarnings.ts";
 import { type HostState, preflightWarnings } from "./preflight.ts";
 
 const quiet: HostState = {
@@ -28,4 +30,12 @@ test.each<[string, Partial<HostState>]>([
   const warnings = preflightWarnings({ ...quiet, ...change });
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain(text);
+});
+
+test("of a busy host, before a job and beside a trial, whoever reads the report can tell", () => {
+  const [before = ""] = preflightWarnings({ ...quiet, cpuBusyShare: 0.5 });
+  expect(saysHostBusy(before)).toBe(true);
+  const [others = ""] = othersBeside(0, { used: 4, stolen: 0.2 }, 8);
+  expect(saysHostBusy(others)).toBe(true);
+  expect(preflightWarnings({ ...quiet, memoryAvailableBytes: 1e9 }).some(saysHostBusy)).toBe(false);
 });

@@ -6,7 +6,7 @@ const LATE_STEPS_SHARE_MAX = 0.05;
 
 /** What puts a trial in doubt that still counts, as sentences. `cpus`: those of the host. Pure. */
 export function trialWarnings(index: number, trial: MeasuredTrial, cpus: number): string[] {
-  return [...ownWarnings(index, trial), ...othersBeside(index, trial, cpus)];
+  return [...ownWarnings(index, trial), ...othersBeside(index, trial.others, cpus)];
 }
 
 /** The same without what other programs of the host did meanwhile. Pure. */
@@ -15,7 +15,11 @@ export function ownWarnings(index: number, trial: MeasuredTrial): string[] {
 }
 
 /** Trials next to which others computed are kept and told: what it did to them, nobody can know. */
-function othersBeside(index: number, { others }: MeasuredTrial, cpus: number): string[] {
+export function othersBeside(
+  index: number,
+  others: MeasuredTrial["others"],
+  cpus: number,
+): string[] {
   if (others === null || !isBusyWithOthers(others.used, cpus)) return [];
   const stolen =
     others.stolen >= 0.05 ? `, ${others.stolen.toFixed(1)} of it stolen by the hypervisor` : "";

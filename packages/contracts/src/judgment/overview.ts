@@ -66,6 +66,8 @@ export const newsSchema = z.strictObject({
   improvements: z.int().min(0),
   /** Active regressions from before. */
   openBefore: z.int().min(0),
+  /** Imported series at a worse level than before, as was found since then; nobody is notified of them. */
+  importedMoved: z.int().min(0),
 });
 export type News = z.infer<typeof newsSchema>;
 

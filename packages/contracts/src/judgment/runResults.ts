@@ -73,6 +73,8 @@ export type RunOutcome = z.infer<typeof runOutcomeSchema>;
 /** Body of `GET /api/v1/runs/{id}/results`. */
 export const runResultsSchema = z.strictObject({
   ...runOutcomeSchema.shape,
+  /** Jobs beside which other programs used more than a tenth of the host's CPUs. */
+  hostBusyJobs: z.int().min(0),
   /** In the order of the run's jobs, and of benchmarks and the scenario's measures within each. */
   items: z.array(runResultSchema).max(runResultsMax),
   /** Whether the run has more results than one answer holds. */

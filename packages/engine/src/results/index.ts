@@ -46,6 +46,7 @@ export { groupSeries } from "./series/groupSeries.ts";
 export { listSeries } from "./series/listSeries.ts";
 export { readHistories } from "./series/readHistories.ts";
 export { readSeriesFacets } from "./series/readSeriesFacets.ts";
+export { seriesConditions } from "./series/seriesConditions.ts";
 export { viewCommit } from "./series/viewCommit.ts";
 export { endStatistic } from "./statistics/endStatistic.ts";
 export { type KeepStatisticOutcome, keepStatistic } from "./statistics/keepStatistic.ts";

@@ -5,6 +5,7 @@ import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import type { ImportDraft } from "./importDraft.ts";
 import type { ImportErrors } from "./prepareImport.ts";
+import type { FieldSources } from "./useImportDraft.ts";
 
 interface ImportFieldsProps {
   draft: ImportDraft;
@@ -12,6 +13,8 @@ interface ImportFieldsProps {
   errors: ImportErrors;
   /** Whether the files say their versions themselves. */
   versionsKnown: boolean;
+  /** Of what was filled in: said in place of what belongs there. */
+  sources: FieldSources;
 }
 
 const formats = [
@@ -38,7 +41,9 @@ const texts = [
 ] as const;
 
 /** Where imported results belong: what was measured, which version, where, in which suite. */
-export function ImportFields({ draft, onChange, errors, versionsKnown }: ImportFieldsProps) {
+export function ImportFields(props: ImportFieldsProps) {
+  const { draft, onChange, errors, versionsKnown, sources } = props;
+  const hints = { ...sources, ...(versionsKnown ? { version: "The files name theirs." } : {}) };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {texts.map(({ field, hint, ...text }) => (
@@ -48,7 +53,8 @@ export function ImportFields({ draft, onChange, errors, versionsKnown }: ImportF
           name={field}
           value={draft[field]}
           autoComplete="off"
-          hint={field === "version" && versionsKnown ? "The files name theirs." : hint}
+          hint={field === "scenario" ? hint : (hints[field] ?? hint)}
+          required={field !== "scenario" && !(field === "version" && versionsKnown)}
           error={errors[field]}
           onChange={(event) => onChange({ [field]: event.target.value })}
         />

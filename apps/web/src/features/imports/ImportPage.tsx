@@ -40,7 +40,7 @@ const RecognizedPanel = dynamic(() =>
 export function ImportPage() {
   const path = useProjectPath();
   const may = usePermission("reports.import");
-  const { draft, table, change, read } = useImportDraft();
+  const { draft, sources, table, change, read } = useImportDraft();
   const [errors, setErrors] = useState<ImportErrors>({});
   const { runs, progress, send, again } = useImport();
   const header = (
@@ -119,6 +119,7 @@ export function ImportPage() {
               draft={draft}
               onChange={edit}
               errors={shown}
+              sources={sources}
               versionsKnown={read.preview?.needsVersion === false && draft.version === ""}
             />
             {read.preview?.join == null && !draft.join ? null : (

@@ -11,6 +11,14 @@ const nothingRead: Pick<ImportPreview, "suggested"> & { table: Table | null } = 
   table: null,
 };
 
+/** Where a label comes from that nobody typed. */
+function labelSource(from: ImportPreview["suggested"]["labelFrom"], target: string): string {
+  return from === "last_import" ? `Label of the last import of ${target}.` : "Named by the files.";
+}
+
+/** Where what stands in a field comes from, by field; nothing for what the reader typed. */
+export type FieldSources = Partial<Record<"target" | "label", string>>;
+
 /**
  * The form with what the server reads in its files. What the files suggest stands in fields that nobody
  * touched; of a table it is guessed which column is what, until somebody says so.
@@ -21,6 +29,12 @@ export function useImportDraft() {
   const [{ suggested, table }, setRead] = useState(nothingRead);
   const shownOf = (field: "target" | "label") =>
     touched.includes(field) ? own[field] : own[field] || (suggested[field] ?? "");
+  const isSuggested = (field: "target" | "label") =>
+    !touched.includes(field) && own[field] === "" && suggested[field] !== null;
+  const sources: FieldSources = {
+    ...(isSuggested("target") ? { target: "Named by the files." } : {}),
+    ...(isSuggested("label") ? { label: labelSource(suggested.labelFrom, shownOf("target")) } : {}),
+  };
   const draft: ImportDraft = {
     ...own,
     target: shownOf("target"),
@@ -39,5 +53,5 @@ export function useImportDraft() {
     setOwn({ ...own, ...part, ...(isOther ? { mapping: null } : {}) });
     setTouched([...new Set([...touched, ...Object.keys(part)])]);
   };
-  return { draft, table, change, read };
+  return { draft, sources, table, change, read };
 }

@@ -58,6 +58,7 @@ const quiet: Overview["news"] = {
   notConfirmed: 0,
   improvements: 0,
   openBefore: 0,
+  importedMoved: 0,
 };
 
 const view = (news: Partial<Overview["news"]>, since: string | null = null) =>
@@ -128,6 +129,13 @@ describe("prepareNews", () => {
       "2 improvements confirmed",
       "5 alerts from before still active",
     ]);
+  });
+
+  it("leads from imported histories that moved to the series list with these", () => {
+    expect(view({ importedMoved: 1 }).rest).toEqual([
+      { text: "1 imported history moved", path: "/series?origin=imported&state=moved" },
+    ]);
+    expect(view({ importedMoved: 3 }).rest[0]?.text).toBe("3 imported histories moved");
   });
 
   it("groups by target and version, in at most five lines, and counts the rest", () => {

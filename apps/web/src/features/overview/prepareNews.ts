@@ -174,6 +174,10 @@ function restOf(
     const improved = countWords(news.improvements, "improvement");
     rest.push({ text: `${improved} confirmed`, path: "/alerts?direction=improvement" });
   }
+  if (news.importedMoved > 0) {
+    const histories = countWords(news.importedMoved, "imported history", "imported histories");
+    rest.push({ text: `${histories} moved`, path: "/series?origin=imported&state=moved" });
+  }
   if (news.openBefore > 0) {
     const alerts = countWords(news.openBefore, "alert");
     rest.push({ text: `${alerts} from before still active`, path: "/alerts" });

@@ -165,7 +165,7 @@ function runColumns(path: (to: string) => string, { outcomes, onUnfold }: Told) 
   return helper.columns([
     helper.accessor("status", {
       header: "Status",
-      meta: { title: "Status" },
+      meta: { title: "Status", className: "hidden sm:table-cell" },
       cell: ({ row }) => <StatusBadge status={row.original.status} />,
     }),
     helper.display({
@@ -177,13 +177,7 @@ function runColumns(path: (to: string) => string, { outcomes, onUnfold }: Told) 
           <span className="block py-1.5 break-words whitespace-normal">
             {runNames(row.original).name}
             <span className="font-normal text-muted"> · {runNames(row.original).about}</span>
-            <span className="block text-xs font-normal sm:hidden">
-              {row.original.folded.length > 0 ? (
-                `and ${countWords(row.original.folded.length, "older import")}`
-              ) : (
-                <Outcome outcome={outcomes.get(row.original.id)} run={row.original} />
-              )}
-            </span>
+            <NarrowFacts run={row.original} outcome={outcomes.get(row.original.id)} />
           </span>
         </RowLink>
       ),
@@ -238,7 +232,12 @@ function runColumns(path: (to: string) => string, { outcomes, onUnfold }: Told) 
     }),
     helper.accessor("createdAt", {
       header: "Submitted",
-      meta: { title: "Submitted", align: "right", sortKey: "submitted" },
+      meta: {
+        title: "Submitted",
+        align: "right",
+        sortKey: "submitted",
+        className: "hidden sm:table-cell",
+      },
       cell: ({ row }) => (
         <span className="text-muted">
           <RelativeTime at={row.original.createdAt} />
@@ -246,6 +245,28 @@ function runColumns(path: (to: string) => string, { outcomes, onUnfold }: Told) 
       ),
     }),
   ]);
+}
+
+interface NarrowFactsProps {
+  run: RunLine;
+  outcome: RunOutcome | undefined;
+}
+
+/** On a phone, which has no room for columns: result, status and time below the name of a run. */
+function NarrowFacts({ run, outcome }: NarrowFactsProps) {
+  return (
+    <span className="flex flex-col pt-0.5 font-normal sm:hidden">
+      {run.folded.length > 0 ? (
+        <span className="text-sm">and {countWords(run.folded.length, "older import")}</span>
+      ) : (
+        <Outcome outcome={outcome} run={run} />
+      )}
+      <span className="flex flex-wrap justify-between gap-x-3 pt-0.5 text-xs text-muted">
+        <StatusBadge status={run.status} />
+        <RelativeTime at={run.createdAt} />
+      </span>
+    </span>
+  );
 }
 
 const segmentClass = {

@@ -54,7 +54,8 @@ export function RunsPanel({ id, title, runs, more, empty }: RunsPanelProps) {
               {runNames(run).name}
               <span className="font-normal text-muted"> · {runNames(run).about}</span>
             </Link>
-            <span className="min-w-0 flex-1 truncate sm:w-44 sm:flex-none">
+            {/* On a phone it has a line of its own: cut off, a result says nothing. */}
+            <span className="order-last min-w-0 basis-full break-words sm:order-none sm:w-44 sm:flex-none sm:basis-auto sm:truncate">
               {run.folded.length > 0 ? (
                 <span className="text-muted">
                   and {countWords(run.folded.length, "older import")}
@@ -63,7 +64,7 @@ export function RunsPanel({ id, title, runs, more, empty }: RunsPanelProps) {
                 <Outcome outcome={outcomes.get(run.id)} run={run} />
               )}
             </span>
-            <span className="shrink-0 text-right text-xs text-muted sm:w-20">
+            <span className="ml-auto shrink-0 text-right text-xs text-muted sm:w-20">
               <RelativeTime at={run.createdAt} />
             </span>
           </li>

@@ -6,7 +6,7 @@ import {
   type SeriesSummary,
   seriesDimensions,
   seriesOrigins,
-  seriesStates,
+  seriesStateFilters,
 } from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { ColumnChooser } from "@/components/data-table/ColumnChooser.tsx";
@@ -31,7 +31,13 @@ interface SeriesToolbarProps {
 }
 
 const titles = { target: "Target", scenario: "Scenario", measure: "Measure", label: "Label" };
-const stateTitles = { moved: "Moved", suspected: "Suspected", quiet: "Quiet" };
+const stateTitles = {
+  moved: "Moved",
+  improved: "Improved",
+  suspected: "Suspected",
+  quiet: "Quiet",
+  changed: "Ever changed",
+};
 const originTitles = { measured: "Measured here", imported: "Imported" };
 
 const choosable = [
@@ -91,7 +97,7 @@ export function SeriesToolbar({ filters, onChange, rows, facets }: SeriesToolbar
       ) : null}
       <FacetMenu
         label="State"
-        options={seriesStates.map((value) => ({
+        options={seriesStateFilters.map((value) => ({
           value,
           title: stateTitles[value],
           count: facets?.state.find((each) => each.value === value)?.count ?? 0,
@@ -100,7 +106,10 @@ export function SeriesToolbar({ filters, onChange, rows, facets }: SeriesToolbar
         onChange={(next) =>
           onChange((now) => {
             const chosen = next(now.state);
-            return { state: seriesStates.filter((each) => chosen.includes(each)), cursor: null };
+            return {
+              state: seriesStateFilters.filter((each) => chosen.includes(each)),
+              cursor: null,
+            };
           })
         }
       />

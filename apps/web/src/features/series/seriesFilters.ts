@@ -1,4 +1,9 @@
-import { seriesDimensions, seriesOrigins, seriesSorts, seriesStates } from "@lapline/contracts";
+import {
+  seriesDimensions,
+  seriesOrigins,
+  seriesSorts,
+  seriesStateFilters,
+} from "@lapline/contracts";
 import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 
 export const explorerViews = ["table", "grid", "heat", "chart"] as const;
@@ -15,7 +20,7 @@ export const seriesFilters = {
   scenario: names,
   measure: names,
   label: names,
-  state: parseAsArrayOf(parseAsStringLiteral(seriesStates)).withDefault([]),
+  state: parseAsArrayOf(parseAsStringLiteral(seriesStateFilters)).withDefault([]),
   origin: parseAsStringLiteral(seriesOrigins),
   /** First and last version, of the one target that is filtered by. */
   from: parseAsString,

@@ -18,7 +18,7 @@ import {
   seriesReadQuerySchema,
   seriesSchema,
   seriesSorts,
-  seriesStateSchema,
+  seriesStateFilterSchema,
   seriesSummarySchema,
   slugSchema,
   statisticFacts,
@@ -59,8 +59,8 @@ const seriesFilterShape = {
   scenario: listOf(scenarioIdSchema, namesMax).optional(),
   measure: listOf(measureNameSchema, namesMax).optional(),
   label: listOf(slugSchema, namesMax).optional(),
-  /** moved, suspected, quiet. */
-  state: listOf(seriesStateSchema, 3).optional(),
+  /** moved, improved, suspected, quiet, or changed: those that ever changed. */
+  state: listOf(seriesStateFilterSchema, 5).optional(),
   origin: z.enum(seriesOrigins).optional(),
   /** First and last version of the one target filtered by; both are included. */
   fromVersion: versionSchema.optional(),

@@ -65,7 +65,12 @@ export const importPreviewSchema = z.strictObject({
    * What the files say was measured, and where, as names that this import may have; null: nothing.
    * Without a place in the files, the label under which results of that target were imported last.
    */
-  suggested: z.strictObject({ target: z.string().nullable(), label: z.string().nullable() }),
+  suggested: z.strictObject({
+    target: z.string().nullable(),
+    label: z.string().nullable(),
+    /** Who says the label: the files, or the last import of the target. */
+    labelFrom: z.enum(["files", "last_import"]).optional(),
+  }),
   /** Whether a version has to be given, because a file names none. */
   needsVersion: z.boolean(),
   /** Columns and first rows of the first file that a mapping could read; null: there is none. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeShape } from "../../base/changeShape.ts";
 import { idSchema, storedNameSchema } from "../../base/ids.ts";
 import { measureDefinitionSchema } from "../../base/measures.ts";
-import { seriesStates } from "../../base/seriesNames.ts";
+import { seriesStateFilters, seriesStates } from "../../base/seriesNames.ts";
 import {
   alertStateSchema,
   changeDirectionSchema,
@@ -48,8 +48,9 @@ export type SeriesPoint = z.infer<typeof seriesPointSchema>;
 export const seriesRecentMax = 30;
 
 export const seriesStateSchema = z.enum(seriesStates);
+export const seriesStateFilterSchema = z.enum(seriesStateFilters);
 
-/** The newest change of a series that is moved or suspected: new level over old with its 95 % interval. */
+/** The newest change of a series that is not quiet: new level over old with its 95 % interval. */
 export const seriesMoveSchema = z.strictObject({
   /** First version of the new level. */
   version: z.string(),

@@ -1,10 +1,14 @@
 import { visitPauseMs } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { importReports } from "../../results/imports/importReports.ts";
 import { processReport } from "../../results/reports/processReport.ts";
+import { listSeries } from "../../results/series/listSeries.ts";
 import { noisy } from "../../testing/noisy.ts";
 import { openAlertBook } from "../../testing/openAlertBook.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
+import { processWaiting } from "../../testing/processWaiting.ts";
+import { testCatalog } from "../../testing/testCatalog.ts";
 import { testComparisonReport } from "../../testing/testReport.ts";
 import { cancelJob } from "../../work/jobs/cancelJob.ts";
 import { claimJob } from "../../work/jobs/claimJob.ts";
@@ -174,6 +178,43 @@ test("a machine that is lost, unhealthy, draining or revoked shortens no queue",
   }
 });
 
+test("imported histories that stand at a worse level are counted, once they were found", async () => {
+  const day = 24 * 3600 * 1000;
+  const history = (name: string, late: number) =>
+    Array.from({ length: 24 }, (_, place) => ({
+      ...{ name, version: `1.0.${place}` },
+      measuredAt: new Date(Date.UTC(2024, 0, 1) + place * day).toISOString(),
+      measures: [
+        {
+          ...{ name: "time", unit: "ns", direction: "lower_is_better" },
+          samples: [1, 2, 3].map((each) => (place < 12 ? 1000 : late) + each + (place % 3)),
+        },
+      ],
+    }));
+  const benchmarks = [history("slower", 1500), history("faster", 600), history("calm", 1000)];
+  const content = JSON.stringify({ lapline: 1, benchmarks: benchmarks.flat() });
+  await importReports(engine.context, testCatalog, {
+    ...{ projectId: engine.projectId, actor: testActor },
+    request: {
+      ...{ target: "olden", label: "elsewhere", scenario: "imported" },
+      files: [{ name: "history.json", format: "auto", content }],
+    },
+  });
+  const before = new Date();
+  await processWaiting(engine);
+  expect((await overview()).news.importedMoved).toBe(1);
+  expect((await overview(before)).news.importedMoved).toBe(1);
+  expect((await overview(new Date())).news.importedMoved).toBe(0);
+  const filter = { projectId: engine.projectId, origin: "imported", limit: 10 } as const;
+  const paramsOf = async (state: "moved" | "improved" | "changed") =>
+    (await listSeries(engine.context, { ...filter, state: [state] })).items
+      .map(({ params }) => params.benchmark)
+      .toSorted();
+  expect(await paramsOf("moved")).toEqual(["slower"]);
+  expect(await paramsOf("improved")).toEqual(["faster"]);
+  expect(await paramsOf("changed")).toEqual(["faster", "slower"]);
+});
+
 test("another project's overview holds nothing of it", async () => {
   const projectId = "01890a5d-ac96-774b-bcce-b302099a8057";
   const { news, work, machines, runs } = await readOverview(engine.context, {
@@ -188,6 +229,7 @@ test("another project's overview holds nothing of it", async () => {
     notConfirmed: 0,
     improvements: 0,
     openBefore: 0,
+    importedMoved: 0,
     work: { running: [], runningTotal: 0, queues: [] },
     machines: [],
     runs: [],

@@ -8,7 +8,7 @@ import {
 } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
 import { type EngineContext, namedBenchmark } from "../../base/index.ts";
-import { type StoredChange, viewChange } from "../../results/index.ts";
+import { type StoredChange, seriesConditions, viewChange } from "../../results/index.ts";
 import { countedSeries, isCountedElsewhere } from "../alerts/countedSeries.ts";
 import { listSuspicions } from "../suspicions/listSuspicions.ts";
 
@@ -20,8 +20,9 @@ interface NewsScope {
 
 /** What got worse in a project since a moment, and how sure that is. */
 export async function readNews(context: EngineContext, scope: NewsScope): Promise<News> {
-  const [counts, alerts, suspicions] = await Promise.all([
+  const [counts, importedMoved, alerts, suspicions] = await Promise.all([
     readCounts(context.db, scope),
+    countImportedMoved(context.db, scope),
     readAlerts(context.db, scope),
     listSuspicions(context, {
       projectId: scope.projectId,
@@ -31,7 +32,7 @@ export async function readNews(context: EngineContext, scope: NewsScope): Promis
       openedAfter: scope.since ?? undefined,
     }),
   ]);
-  return { ...counts, alerts, suspicions: suspicions.items };
+  return { ...counts, importedMoved, alerts, suspicions: suspicions.items };
 }
 
 /** Live alerts since then; those that a merge or somebody's dismissal ended are no news. */
@@ -79,6 +80,19 @@ async function readCounts(db: Db, scope: NewsScope): Promise<Counts> {
     FROM "alert" alert WHERE ${newsOf(scope)}`;
   if (row === undefined) throw new Error("the news could not be counted");
   return row;
+}
+
+/** Imported series that the series list calls moved, with a change that was found since then. */
+async function countImportedMoved(db: Db, { projectId, since }: NewsScope): Promise<number> {
+  const found =
+    since === null
+      ? Prisma.sql`true`
+      : Prisma.sql`EXISTS (SELECT 1 FROM "change_point" change
+          WHERE change."seriesId" = series."id" AND change."detectedAt" > ${since})`;
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM "series" series
+    WHERE ${seriesConditions({ projectId, origin: "imported", state: ["moved"] })} AND ${found}`;
+  return row?.count ?? 0;
 }
 
 interface AlertRow extends StoredChange {

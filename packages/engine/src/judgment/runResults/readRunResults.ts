@@ -1,5 +1,6 @@
 import {
   type Catalog,
+  hostBusyPattern,
   isTerminalJobStatus,
   type RunOutcome,
   type RunResults,
@@ -28,13 +29,16 @@ export async function readRunResults(
   const counts = jobs.get(runId);
   if (counts === undefined) return null;
   const scope = { projectId, runIds: [runId], limit: runResultsMax + 1 };
-  const { stored, judged, catalog } = await readResults(context, installed, scope);
+  const [{ stored, judged, catalog }, hostBusyJobs] = await Promise.all([
+    readResults(context, installed, scope),
+    countHostBusy(context, runId),
+  ]);
   const truncated = judged.length > runResultsMax;
   const kept = judged.slice(0, runResultsMax);
   const items = kept.map(({ runId: _run, version: _version, ...one }) => one);
   const columns = comparedColumns(catalog, stored);
   const summary = summarizeRun(counts, openResults(kept));
-  return { runId, jobs: counts, ...summary, items, truncated, columns };
+  return { runId, jobs: counts, ...summary, hostBusyJobs, items, truncated, columns };
 }
 
 /** What some runs came to, in the order asked for; those that the project does not have are left out. */
@@ -96,6 +100,17 @@ async function readResults(
   const judged = await answerByConfirmations(context, separately, scope);
   const alternated = orderResults(catalog, interleaved).map(({ scenario: _, ...one }) => one);
   return { stored, judged: [...judged, ...alternated], catalog };
+}
+
+/** Jobs of a run whose reports warn that other programs used the host. */
+async function countHostBusy({ db }: EngineContext, runId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM "job" job
+    JOIN "report" report ON report."jobId" = job."id"
+    WHERE job."runId" = ${runId}::uuid AND EXISTS (
+      SELECT 1 FROM unnest(report."warnings") warning
+      WHERE coalesce(warning->'facts'->>'warning', warning->>'text') ~ ${hostBusyPattern})`;
+  return row?.count ?? 0;
 }
 
 async function countJobs(

@@ -103,6 +103,24 @@ test("an invalid report is shown, compared with nothing and no base of anything"
   expect(results.sentence).toContain("1 invalid");
 });
 
+test("jobs beside which other programs ran are counted, and the sentence stays the verdict", async () => {
+  const { runId } = await submit("1.7.0", "1.8.0", "1.9.0");
+  const warned = (...warnings: string[]) => testReport([80, 81, 79], { warnings });
+  await measure(
+    warned(
+      "The host was busy before the job: 1.9 of 2 CPUs were in use.",
+      "Trial 1: other programs used 1.5 of the host's 2 CPUs while it was measured.",
+    ),
+  );
+  await measure(
+    warned("Trial 2: other programs used 1.5 of the host's 2 CPUs while it was measured."),
+  );
+  await measure(warned("Little disk space was free: 900 MiB."));
+  const results = await resultsOf(runId);
+  expect(results.hostBusyJobs).toBe(2);
+  expect(results.sentence).not.toMatch(/busy/i);
+});
+
 test("outcomes of several runs say what each of them says, and leave out what is not the project's", async () => {
   const runs = await engine.db.run.findMany({ orderBy: { id: "desc" }, select: { id: true } });
   const runIds = runs.map(({ id }) => id);

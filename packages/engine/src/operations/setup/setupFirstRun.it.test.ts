@@ -51,6 +51,10 @@ test("of set-ups at once one makes everything, and its owner answers for key and
   expect(outcomes.sort()).toEqual(["made", "made_before", "made_before"]);
   expect(await setupFirstRun(context, input)).toEqual({ outcome: "made_before" });
   expect(await verifyApiKey(context, input.apiKey)).toMatchObject({ scopes: ["admin"] });
+  // It stands after "submitted by".
+  expect(await context.db.apiKey.findMany({ select: { name: true } })).toEqual([
+    { name: "Setup key" },
+  ]);
   const { id: machineId } = input.machine;
   expect(await authenticateMachine(context, input.machine.key)).toMatchObject({ machineId });
   const owner = await context.db.user.findUniqueOrThrow({ where: { email: "ada@example.org" } });

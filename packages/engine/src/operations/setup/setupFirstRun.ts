@@ -54,7 +54,7 @@ export async function setupFirstRun(
     const projectId = await ensureProject(tx, context, input.project, ownerId);
     await claimInstallation(tx, context, ownerId);
     const actor = { kind: "user" as const, id: ownerId, name: input.owner.name };
-    const apiKey = { projectId, actor, name: "first run", scopes: ["admin" as const] };
+    const apiKey = { projectId, actor, name: "Setup key", scopes: ["admin" as const] };
     await storeApiKey(tx, context, { ...apiKey, expiresAt: null }, input.apiKey);
     const { id: machineId, key, label, ...machine } = input.machine;
     await tx.machine.create({

@@ -16,6 +16,7 @@ import {
   storeKeyedRun,
 } from "../../work/index.ts";
 import { describeReports } from "./describeReports.ts";
+import { findKnownRun } from "./findKnownRun.ts";
 import { jobsOfPart } from "./jobsOfPart.ts";
 import { placeImport } from "./placeImport.ts";
 import { type PlannedImport, planImport } from "./planImport.ts";
@@ -47,8 +48,9 @@ export type ImportReportsResult =
 /**
  * Stores results that were measured elsewhere: a run whose jobs, one for each benchmark and version,
  * come with their reports, in one transaction. No machine ever takes such a job; its report is
- * processed like any other. What the project knows already is not stored again, so that a run may have
- * no jobs; an import that comes at the same time is met when the reports are processed (settleRepeats).
+ * processed like any other. What the project knows already is not stored again: an import of nothing
+ * else makes no run and answers with the one that has its results, and its own counts. An import that
+ * comes at the same time is met when the reports are processed (settleRepeats).
  * `invalid` lists every problem with file and line; nothing is stored then.
  */
 export async function importReports(
@@ -60,9 +62,10 @@ export async function importReports(
   const keyed = { ...input, requestHash: sha256(canonicalJson(request)) };
   const earlier = await findKeyedRun(context.db, keyed);
   const stored = earlier ?? (await store(context, catalog, keyed));
-  if (stored.outcome !== "existing") return stored;
-  const { outcome, runId } = stored;
-  return { outcome, run: await readStoredRun(context, { projectId, runId }) };
+  if (stored.outcome !== "existing" && stored.outcome !== "known") return stored;
+  const run = await readStoredRun(context, { projectId, runId: stored.runId });
+  const counts = stored.outcome === "known" ? { imported: stored.counts } : {};
+  return { outcome: "existing", run: { ...run, ...counts } };
 }
 
 async function store(
@@ -86,10 +89,13 @@ async function store(
   const known = await readKnownMeasures(context.db, { ...request, projectId, versions });
   const { fresh, counts } = sortOutImport(jobs, known);
   const reports = describeReports(fresh);
+  // There is none where the files have no results, or where what was known was deleted just now.
+  const knownRunId =
+    fresh.length > 0 ? null : await findKnownRun(context.db, { ...request, projectId, versions });
   const dates = versionDates(all);
   return storeKeyedRun(context, input, (tx) =>
     storeImport(tx, context, catalog, {
-      ...{ ...input, versions, dates, commits, counts, reports },
+      ...{ ...input, versions, dates, commits, counts, reports, knownRunId },
       continues: place.continues,
     }),
   );

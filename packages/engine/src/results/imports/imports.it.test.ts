@@ -256,7 +256,11 @@ test("further files of a target are offered the label of its last import", async
   expect(await suggest("words")).toEqual({ target: null, label: null });
   await importOf();
   await processAll();
-  expect(await suggest("words")).toEqual({ target: null, label: "elsewhere" });
+  expect(await suggest("words")).toEqual({
+    target: null,
+    label: "elsewhere",
+    labelFrom: "last_import",
+  });
   expect(await suggest("others")).toEqual({ target: null, label: null });
   expect(await suggest()).toEqual({ target: null, label: null });
 });

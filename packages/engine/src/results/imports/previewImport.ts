@@ -21,13 +21,16 @@ export async function previewImport(
   const { jobs } = plan;
   const { suggested } = plan.preview;
   const of = request.target ?? suggested.target;
+  const { label: named } = suggested;
+  const last =
+    named !== null || of === null ? null : await suggestLabel(db, { projectId, target: of });
   const preview = {
     ...plan.preview,
     join: place.join,
     suggested: {
       ...suggested,
-      label:
-        suggested.label ?? (of === null ? null : await suggestLabel(db, { projectId, target: of })),
+      ...(named === null ? {} : { labelFrom: "files" as const }),
+      ...(last === null ? {} : { label: last, labelFrom: "last_import" as const }),
     },
   };
   if (problem !== null) return { ...preview, problems: [problem], results: null };

@@ -74,6 +74,38 @@ test("of every format the same file again adds nothing, before and after it is p
   expect(await waiting()).toEqual([]);
 });
 
+test("an import of known results makes no run, answers with the one that has them, and repeats", async () => {
+  const stored = async (over: Partial<ReportImport>, idempotencyKey?: string) => {
+    const result = await importReports(engine.context, testCatalog, {
+      ...{ projectId: engine.projectId, actor: testActor, idempotencyKey },
+      request: {
+        ...{ target: "words", version: "1.0.0", label: "elsewhere", scenario: "imported" },
+        ...{ files: [goFile(400)], ...over },
+      },
+    });
+    if (!("run" in result)) throw new Error(JSON.stringify(result));
+    return result;
+  };
+  const first = await stored({});
+  const known = { new: 0, known: 1, corrected: 0 };
+  for (let times = 0; times < 2; times++) {
+    const again = await stored({}, "the-same-key");
+    expect(again).toMatchObject({
+      outcome: "existing",
+      run: { id: first.run.id, imported: known },
+    });
+    expect(again.run.jobs).toHaveLength(1);
+  }
+  expect(await engine.db.run.count()).toBe(1);
+  expect(await engine.db.audit.count({ where: { action: "run.imported" } })).toBe(1);
+  // The run keeps what it brought itself.
+  const { importCounts } = await engine.db.run.findFirstOrThrow();
+  expect(importCounts).toEqual({ new: 1, known: 0, corrected: 0 });
+  // What is new beside what is known is a run again, of its own results.
+  const more = await stored({ version: "1.1.0" });
+  expect(more).toMatchObject({ outcome: "created", run: { imported: { new: 1, known: 0 } } });
+});
+
 test("the samples of several files in another order are known, and one of these files is a correction", async () => {
   const parts = [goFile(400), goFile(410), goFile(420)];
   await send({ files: parts });

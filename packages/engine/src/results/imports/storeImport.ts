@@ -44,18 +44,22 @@ export interface ImportToStore {
   counts: ImportCounts;
   /** What the project does not know yet. */
   reports: readonly DescribedReport[];
+  /** The run that has all of its results; null: it brings some, and becomes a run. */
+  knownRunId: string | null;
   /** The measured history that it goes before; null: it is one of its own. */
   continues: ContinuedHistory | null;
 }
 
 export type StoreImportResult =
   | { outcome: "created"; run: Run }
+  | { outcome: "known"; runId: string; counts: ImportCounts }
   | { outcome: "invalid"; problems: SubmissionProblem[] };
 
 /**
  * Stores a planned import in the caller's transaction: run, jobs that are COMPLETED from the start,
  * their reports, outbox rows that have them processed, audit row. Null when the project has a run
- * with this idempotency key already.
+ * with this idempotency key already. Of an import whose results are known, only what its files say of
+ * versions and commits is stored.
  */
 export async function storeImport(
   tx: Tx,
@@ -63,16 +67,16 @@ export async function storeImport(
   catalog: Catalog,
   input: ImportToStore,
 ): Promise<StoreImportResult | null> {
-  const { projectId, actor, request, counts, reports, continues } = input;
+  const { projectId, actor, request, counts, reports, continues, knownRunId } = input;
   const { target, label } = request;
   const problem =
     continues === null
       ? await servedLabel(tx, { projectId, label })
       : await joinProblem(tx, context, { projectId, actor, continues });
   if (problem !== null) return { outcome: "invalid", problems: [problem] };
-  const runId = newId(context);
-  const createdAt = await createRun(tx, runId, input);
-  if (createdAt === null) return null;
+  const runId = knownRunId ?? newId(context);
+  const createdAt = knownRunId === null ? await createRun(tx, runId, input) : null;
+  if (createdAt === null && knownRunId === null) return null;
   const labelId = await ensureLabel(tx, context, { projectId, name: label });
   const scenario =
     continues === null
@@ -99,6 +103,7 @@ export async function storeImport(
   const scope = { targetId };
   const anew = { kind: "reprocess", projectId, scope, force: false, after: null } as const;
   if (reordered) await putOutbox(tx, [anew]);
+  if (createdAt === null) return { outcome: "known", runId, counts };
   const ids = newIds(context, 2 * reports.length);
   const rows = reports.map(({ environment, version, ...described }, index) => ({
     ...described,

@@ -120,11 +120,18 @@ test("a series is moved while its alert is open, suspected while a change waits,
   expect(facets.state.map(({ value, count }) => [value, count])).toEqual([
     ["moved", 1],
     ["quiet", 3],
+    ["changed", 1],
   ]);
   expect(facets.target).toEqual([{ value: "alpha", title: "alpha", count: 1 }]);
+  await db.suspicion.update({ where: { id }, data: { direction: "improvement" } });
+  expect(await names({ state: ["moved"] })).toEqual([]);
+  expect(await names({ state: ["improved"] })).toEqual(["alpha latency"]);
   await db.alert.update({ where: { id }, data: { state: "resolved", resolvedAt: new Date() } });
-  expect(await names({ state: ["moved", "suspected"] })).toEqual([]);
+  expect(await names({ state: ["moved", "improved", "suspected"] })).toEqual([]);
   expect(await names({ state: ["quiet"] })).toHaveLength(4);
+  // It changed once, whatever became of it; beside a state, either is enough.
+  expect(await names({ state: ["changed"] })).toEqual(["alpha latency"]);
+  expect(await names({ state: ["moved", "changed"] })).toEqual(["alpha latency"]);
   await db.suspicion.delete({ where: { id } });
   await db.alert.delete({ where: { id } });
 });

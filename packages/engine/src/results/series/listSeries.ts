@@ -32,10 +32,10 @@ const cursorSchema = z.tuple([
   z.uuid(),
 ]);
 
-/** Moved before suspected before quiet, then by when it was measured: one text that sorts as both do. */
-const ranks = { moved: 2, suspected: 1, quiet: 0 } as const;
-const changedOf = Prisma.sql`(CASE ${seriesState} WHEN 'moved' THEN '2' WHEN 'suspected' THEN '1'
-  ELSE '0' END || to_char(series."updatedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+/** Moved, suspected, improved, quiet, then by when it was measured: one text that sorts as both do. */
+const ranks = { moved: 3, suspected: 2, improved: 1, quiet: 0 } as const;
+const changedOf = Prisma.sql`(CASE ${seriesState} WHEN 'moved' THEN '3' WHEN 'suspected' THEN '2'
+  WHEN 'improved' THEN '1' ELSE '0' END || to_char(series."updatedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   COLLATE "C"`;
 
 const nameOf = Prisma.sql`concat_ws(' ', target."key", series."scenarioId", series."measureTitle")`;

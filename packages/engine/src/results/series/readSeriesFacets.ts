@@ -2,7 +2,7 @@ import { type SeriesFacets, seriesDimensions } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { dimensionColumns, type SeriesFilter, seriesConditions } from "./seriesConditions.ts";
-import { seriesState } from "./seriesState.ts";
+import { everChanged, seriesState } from "./seriesState.ts";
 
 /** Names of one kind that are offered, and versions. */
 const namesMax = 500;
@@ -44,8 +44,16 @@ export async function readSeriesFacets(
      JOIN "target" target ON target."id" = series."targetId"
      JOIN "hardware_label" label ON label."id" = series."labelId"
      WHERE ${seriesConditions(filter)})`;
+  // Beside the states, of which each series has one.
+  const changed = Prisma.sql`
+    (SELECT 'state' AS "facet", 'changed' AS "value", 'changed' AS "title", count(*)::int AS "count"
+     FROM "series" series
+     JOIN "target" target ON target."id" = series."targetId"
+     JOIN "hardware_label" label ON label."id" = series."labelId"
+     WHERE ${seriesConditions(filter, "state")} AND ${everChanged} HAVING count(*) > 0)`;
+  const states = [counted("state", seriesState, seriesState), changed];
   const rows = await db.$queryRaw<(FacetRow | TotalRow)[]>`
-    ${Prisma.join([all, ...parts, counted("state", seriesState, seriesState)], " UNION ALL ")}`;
+    ${Prisma.join([all, ...parts, ...states], " UNION ALL ")}`;
   const facets: SeriesFacets = {
     total: 0,
     target: [],

@@ -2,10 +2,10 @@ import {
   benchmarkParam,
   type SeriesDimension,
   type SeriesOrigin,
-  type SeriesState,
+  type SeriesStateFilter,
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
-import { seriesState } from "./seriesState.ts";
+import { everChanged, seriesState } from "./seriesState.ts";
 import { type VersionRange, withinRange } from "./withinRange.ts";
 
 /** What narrows a list of series; several names of one kind mean any of them. */
@@ -15,7 +15,7 @@ export interface SeriesFilter extends VersionRange {
   scenario?: readonly string[] | undefined;
   measure?: readonly string[] | undefined;
   label?: readonly string[] | undefined;
-  state?: readonly SeriesState[] | undefined;
+  state?: readonly SeriesStateFilter[] | undefined;
   origin?: SeriesOrigin | undefined;
   /** Part of a target, scenario, label, measure or benchmark, in any case. */
   search?: string | undefined;
@@ -51,7 +51,7 @@ export function seriesConditions(
   }
   const { state, origin, search, fromVersion, toVersion } = filter;
   if (state !== undefined && state.length > 0 && without !== "state") {
-    conditions.push(Prisma.sql`${seriesState} IN (${Prisma.join([...state])})`);
+    conditions.push(stateCondition(state));
   }
   if (origin !== undefined) {
     const operator = origin === "imported" ? Prisma.sql`=` : Prisma.sql`<>`;
@@ -69,4 +69,13 @@ export function seriesConditions(
       WHERE version."targetId" = series."targetId" AND ${withinRange(filter)})`);
   }
   return Prisma.join(conditions, " AND ");
+}
+
+function stateCondition(asked: readonly SeriesStateFilter[]): Prisma.Sql {
+  const states = asked.filter((each) => each !== "changed");
+  const any = [
+    ...(states.length > 0 ? [Prisma.sql`${seriesState} IN (${Prisma.join(states)})`] : []),
+    ...(asked.includes("changed") ? [everChanged] : []),
+  ];
+  return Prisma.sql`(${Prisma.join(any, " OR ")})`;
 }

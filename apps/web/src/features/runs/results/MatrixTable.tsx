@@ -22,6 +22,8 @@ import type { MatrixColumn, MatrixGroup, MatrixRow } from "./prepareMatrix.ts";
 
 const headClass = "border-b border-line px-3 py-2 text-left text-xs font-medium text-muted";
 const cellClass = "border-b border-line px-3 py-2 align-top";
+/** A phone has no room for columns: each line names its benchmark and has its measures itself. */
+const wideOnly = "hidden sm:table-cell";
 
 /** The results of one target and scenario: a line for what differs, a column for each measure. */
 export function MatrixTable({ group }: { group: MatrixGroup }) {
@@ -34,7 +36,7 @@ export function MatrixTable({ group }: { group: MatrixGroup }) {
         <thead>
           <tr>
             {hasBenchmarks ? (
-              <th scope="col" className={headClass}>
+              <th scope="col" className={`${headClass} ${wideOnly}`}>
                 Benchmark
               </th>
             ) : null}
@@ -42,12 +44,16 @@ export function MatrixTable({ group }: { group: MatrixGroup }) {
               Measured
             </th>
             {columns.length === 0 ? (
-              <th scope="col" className={headClass}>
+              <th scope="col" className={`${headClass} ${wideOnly}`}>
                 Result
               </th>
             ) : null}
             {columns.map((column) => (
-              <th key={column.name} scope="col" className={`${headClass} whitespace-nowrap`}>
+              <th
+                key={column.name}
+                scope="col"
+                className={`${headClass} ${wideOnly} whitespace-nowrap`}
+              >
                 {column.title}
                 <span className="block font-normal">{headNote(column)}</span>
               </th>
@@ -61,24 +67,21 @@ export function MatrixTable({ group }: { group: MatrixGroup }) {
                 <th
                   scope="rowgroup"
                   rowSpan={row.span}
-                  className={`${cellClass} max-w-72 min-w-28 bg-surface text-left font-medium break-words`}
+                  className={`${cellClass} ${wideOnly} max-w-72 min-w-28 bg-surface text-left font-medium break-words`}
                 >
                   {row.benchmark ?? "Whole job"}
                 </th>
               ) : null}
-              <RowName row={row} />
+              <RowName row={row} columns={columns} hasBenchmarks={hasBenchmarks} />
               {row.cells.length === 0 ? (
-                <td colSpan={Math.max(1, columns.length)} className={cellClass}>
+                <td colSpan={Math.max(1, columns.length)} className={`${cellClass} ${wideOnly}`}>
                   <NoResults job={row.job} />
                 </td>
               ) : (
                 row.cells.map((result, place) => (
-                  <Cell
-                    key={columns[place]?.name}
-                    result={result}
-                    column={columns[place]}
-                    isBaseSaid={row.against !== null || row.job.kind !== "measure"}
-                  />
+                  <td key={columns[place]?.name} className={`${cellClass} ${wideOnly}`}>
+                    <Figure result={result} column={columns[place]} isBaseSaid={isBaseSaid(row)} />
+                  </td>
                 ))
               )}
             </tr>
@@ -95,13 +98,29 @@ function headNote({ scale, direction }: MatrixColumn): string {
   return `${unit}${direction === "higher_is_better" ? "higher" : "lower"} is better`;
 }
 
-function RowName({ row: { job, name, against } }: { row: MatrixRow }) {
+/** Whether the line says what its changes are held against. */
+function isBaseSaid({ against, job }: MatrixRow): boolean {
+  return against !== null || job.kind !== "measure";
+}
+
+interface RowNameProps {
+  row: MatrixRow;
+  columns: readonly MatrixColumn[];
+  hasBenchmarks: boolean;
+}
+
+/** What a line is about; on a phone with its benchmark and all that was measured. */
+function RowName({ row, columns, hasBenchmarks }: RowNameProps) {
   const path = useProjectPath();
+  const { job, name, against, benchmark } = row;
   return (
     <th
       scope="row"
-      className={`${cellClass} sticky left-0 max-w-72 min-w-28 bg-surface text-left font-normal`}
+      className={`${cellClass} w-full max-w-0 bg-surface text-left font-normal sm:sticky sm:left-0 sm:w-auto sm:max-w-72 sm:min-w-28`}
     >
+      {hasBenchmarks ? (
+        <span className="block font-medium break-words sm:hidden">{benchmark ?? "Whole job"}</span>
+      ) : null}
       {job.reportId === undefined ? (
         <span className="font-medium break-words">{name}</span>
       ) : (
@@ -122,46 +141,68 @@ function RowName({ row: { job, name, against } }: { row: MatrixRow }) {
         </span>
       )}
       {job.reportValid === false ? <span className="block text-xs text-bad">invalid</span> : null}
+      <NarrowFigures row={row} columns={columns} />
     </th>
   );
 }
 
-interface CellProps {
+/** On a phone: the measures of a line below its name. */
+function NarrowFigures({ row, columns }: Omit<RowNameProps, "hasBenchmarks">) {
+  if (row.cells.length === 0) {
+    return (
+      <div className="pt-1 sm:hidden">
+        <NoResults job={row.job} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1 pt-1 sm:hidden">
+      {row.cells.map((result, place) =>
+        result === null ? null : (
+          <div key={columns[place]?.name} className="flex min-w-0 flex-wrap gap-x-2">
+            <span className="text-muted">{columns[place]?.title}</span>
+            <Figure result={result} column={columns[place]} isBaseSaid={isBaseSaid(row)} withUnit />
+          </div>
+        ),
+      )}
+    </div>
+  );
+}
+
+interface FigureProps {
   result: RunResult | null;
   column: MatrixColumn | undefined;
   /** Whether the line says what its changes are held against. */
   isBaseSaid: boolean;
+  /** Where no heading says the unit. */
+  withUnit?: boolean;
 }
 
 /** Median, interval and change of one measure. */
-function Cell({ result, column, isBaseSaid }: CellProps) {
-  if (result === null || column === undefined) {
-    return <td className={`${cellClass} text-faint`}>–</td>;
-  }
+function Figure({ result, column, isBaseSaid, withUnit = false }: FigureProps) {
+  if (result === null || column === undefined) return <span className="text-faint">–</span>;
   const { value, measure, change, valid } = result;
   return (
-    <td className={cellClass}>
-      <div className="flex flex-col gap-0.5">
-        <span className={valid ? "whitespace-nowrap" : "whitespace-nowrap text-muted line-through"}>
-          <span className="font-medium">
-            <ValueText value={value} unit={measure.unit} scale={column.scale} />
-          </span>{" "}
-          {intervalWords(result, (number) => formatNumber(number, column.scale)) === null ? null : (
-            <span className="text-xs text-muted">
-              [<IntervalText interval={result} unit={measure.unit} scale={column.scale} />]
-            </span>
-          )}
-        </span>
-        {change === null ? null : (
-          <span className="text-xs">
-            <ChangeText change={describeRunChange(change, measure)} />
-            {isBaseSaid ? null : (
-              <span className="text-muted"> against {shortCommits(change.baseVersion)}</span>
-            )}
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <span className={valid ? "whitespace-nowrap" : "whitespace-nowrap text-muted line-through"}>
+        <span className="font-medium">
+          <ValueText value={value} unit={measure.unit} scale={column.scale} withUnit={withUnit} />
+        </span>{" "}
+        {intervalWords(result, (number) => formatNumber(number, column.scale)) === null ? null : (
+          <span className="text-xs text-muted">
+            [<IntervalText interval={result} unit={measure.unit} scale={column.scale} />]
           </span>
         )}
-      </div>
-    </td>
+      </span>
+      {change === null ? null : (
+        <span className="text-xs">
+          <ChangeText change={describeRunChange(change, measure)} />
+          {isBaseSaid ? null : (
+            <span className="text-muted"> against {shortCommits(change.baseVersion)}</span>
+          )}
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -96,7 +96,23 @@ function Verdict({ results, baseline }: { results: RunResults; baseline: string 
                   : "Against the baseline of this commit, measured separately."}
           </p>
         ) : null}
+        <HostBusyNote results={results} />
       </div>
     </div>
+  );
+}
+
+/** Beside how many jobs other programs ran: a doubt about the verdict, and no part of it. */
+function HostBusyNote({ results: { hostBusyJobs, jobs } }: { results: RunResults }) {
+  if (hostBusyJobs === 0) return null;
+  const measured = jobs.ended - jobs.failed - jobs.canceled;
+  return (
+    <p data-host-busy className="text-sm text-muted">
+      Host busy in {hostBusyJobs} of {countWords(Math.max(measured, hostBusyJobs), "job")}: other
+      programs used its CPUs.{" "}
+      <a href="/docs/explanation/measurement#the-machine" className="text-accent hover:underline">
+        What this means
+      </a>
+    </p>
   );
 }

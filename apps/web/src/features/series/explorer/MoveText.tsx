@@ -9,7 +9,8 @@ export function MoveText({ series }: { series: SeriesSummary }) {
   return (
     <span className="flex flex-col text-xs leading-4">
       <ChangeText change={describeRatio(move, measure.unit, measure.direction)} />
-      <span className="whitespace-nowrap text-muted">
+      {/* It wraps: where it stands below a name, a longer line would be drawn over what is beside it. */}
+      <span className="text-muted">
         since <span title={`Version ${move.version}`}>{shortCommits(move.version)}</span>,{" "}
         <RelativeTime at={move.measuredAt} />
       </span>

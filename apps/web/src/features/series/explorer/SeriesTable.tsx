@@ -122,7 +122,7 @@ function seriesColumns(path: (to: string) => string) {
           <span className="block py-1.5 leading-5 break-words whitespace-normal">
             <SeriesName series={original} />
           </span>
-          <span className="block pb-1.5 md:hidden">
+          <span className="block pb-1.5 xl:hidden">
             <MoveText series={original} />
           </span>
         </RowLink>
@@ -130,7 +130,7 @@ function seriesColumns(path: (to: string) => string) {
     }),
     helper.accessor("label", {
       header: "Label",
-      meta: { title: "Label", className: "hidden md:table-cell" },
+      meta: { title: "Label", className: "hidden lg:table-cell" },
       cell: ({ row }) => <span className="whitespace-nowrap text-muted">{row.original.label}</span>,
     }),
     helper.accessor("recent", {
@@ -152,12 +152,12 @@ function seriesColumns(path: (to: string) => string) {
     }),
     helper.accessor("move", {
       header: "Change",
-      meta: { title: "Change", sortKey: "changed", className: "hidden md:table-cell" },
+      meta: { title: "Change", sortKey: "changed", className: "hidden xl:table-cell" },
       cell: ({ row: { original } }) => <MoveText series={original} />,
     }),
     helper.accessor("points", {
       header: "Points",
-      meta: { title: "Points", align: "right", className: "hidden md:table-cell" },
+      meta: { title: "Points", align: "right", className: "hidden lg:table-cell" },
       cell: ({ row }) => <span className="text-muted">{row.original.points}</span>,
     }),
     helper.accessor("updatedAt", {

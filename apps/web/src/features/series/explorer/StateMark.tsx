@@ -1,8 +1,9 @@
 import type { SeriesState } from "@lapline/contracts";
-import { CircleDot, CircleHelp } from "lucide-react";
+import { CircleCheck, CircleDot, CircleHelp } from "lucide-react";
 
 const looks = {
   moved: { word: "Moved", className: "text-bad", Icon: CircleDot },
+  improved: { word: "Improved", className: "text-good", Icon: CircleCheck },
   suspected: { word: "Suspected", className: "text-accent", Icon: CircleHelp },
 } as const;
 
