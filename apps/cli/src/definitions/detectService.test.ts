@@ -45,6 +45,7 @@ describe("init writes a service of a Dockerfile", () => {
       "package-lock.json": "{}",
     });
     expect(noted).toContain("Found a Dockerfile with port 3000.");
+    expect(noted).toContain("not in Docker. To measure the image, push it");
     expect(printed).toContain("Next: lapline run");
     expect(target.build?.steps).toEqual([
       ["npm", "ci"],

@@ -40,7 +40,10 @@ async function serviceOf(
 ): Promise<DetectedSuite> {
   const seen = `a ${name} with port ${facts.port}`;
   const started = await startedOf(facts, folder);
-  if (started !== null) return { seen, ...suiteOf(started, facts) };
+  if (started !== null) {
+    const note = `It is started by its own command (${started.start.join(" ")}), not in Docker. To measure the image, push it and name it in source.image.`;
+    return { seen, ...suiteOf(started, facts), note };
+  }
   const source = { image: { repository: "registry.example.org/team/my-service" } };
   const { service, ...suite } = suiteOf(null, facts);
   return {
