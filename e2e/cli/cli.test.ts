@@ -166,11 +166,14 @@ test("series, shares and machines can be read and changed from the command line"
 
   const [machine] = JSON.parse((await lapline("machine", "status", "--json")).stdout);
   expect((await lapline("machine", "drain", machine.name)).code).toBe(0);
-  await waitFor(async () => (await lapline("machine", "status")).stdout.includes("DRAINING"), {
-    what: "the machine drains",
-    timeoutMs,
-    intervalMs: 500,
-  });
+  await waitFor(
+    async () => (await lapline("machine", "status")).stdout.includes("not taking jobs"),
+    {
+      what: "the machine drains",
+      timeoutMs,
+      intervalMs: 500,
+    },
+  );
   const queued = await lapline("submit", "-t", "sqlite@bundled", ...quick, "--json");
   const { id: runId } = runSchema.parse(JSON.parse(queued.stdout));
   const waiting = startProgram({
@@ -178,7 +181,7 @@ test("series, shares and machines can be read and changed from the command line"
     command: [cli.program, "wait", runId],
     env: { ...processEnv, ...home() },
   });
-  await waitFor(() => waiting.output().includes("0 of 1 jobs"), {
+  await waitFor(() => waiting.output().includes("0 of 1 job"), {
     what: "it waits",
     timeoutMs,
   });
@@ -347,7 +350,7 @@ test("a machine that was registered with a token takes jobs, and the token is sp
     const status = await waitFor(
       async () => {
         const { stdout } = await lapline("machine", "status");
-        return /IDLE\s+bench-2\s+label added/.test(stdout) ? stdout : null;
+        return /Idle\s+bench-2\s+label added/.test(stdout) ? stdout : null;
       },
       { what: "the machine is idle", timeoutMs, intervalMs: 500 },
     );
