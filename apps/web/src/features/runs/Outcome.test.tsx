@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { Outcome } from "./Outcome.tsx";
 
 const run = {
-  imported: false,
   versions: { count: 1, names: ["1.0.0"] },
   jobCounts: {
     QUEUED: 0,
