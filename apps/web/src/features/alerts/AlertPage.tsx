@@ -55,7 +55,7 @@ export function AlertPage({ alertId }: { alertId: string }) {
             <span>
               opened <RelativeTime at={alert.openedAt} />
             </span>
-            <span>owner: {alert.assignee?.name ?? "nobody"}</span>
+            <span>{alert.assignee ? `assigned to ${alert.assignee.name}` : "not assigned"}</span>
             {alert.snoozedUntil === null ? null : (
               <span>
                 comes back <RelativeTime at={alert.snoozedUntil} />

@@ -91,13 +91,23 @@ export function AlertsPage() {
   const columns = useMemo(() => alertColumns({ path, selectable: may }), [path, may]);
   const filtered = view !== "active" || Object.values(asked).some((value) => value !== null);
   const isEmpty = query.data !== undefined && !skeleton && rows.length === 0;
+  const isInboxEmpty = isEmpty && !filtered && cursor === null;
 
   return (
     <>
       <PageHeader
         title="Alerts"
         docs="/docs/how-to/alerts"
-        note={<AlarmRateNote />}
+        note={
+          // An empty inbox says first what will show in it.
+          query.isPending ? (
+            <span className="block h-5" />
+          ) : isInboxEmpty ? (
+            "Confirmed changes of your series."
+          ) : (
+            <AlarmRateNote />
+          )
+        }
         actions={mayMails ? <ButtonLink href={path("/mailbox")}>Mailbox</ButtonLink> : null}
       />
       {query.isError && query.data === undefined ? (
@@ -106,7 +116,7 @@ export function AlertsPage() {
         <>
           <AlertsToolbar filters={filters} onChange={setFilters} rows={rows} />
           <StaleBanner query={query} />
-          {isEmpty && !filtered && cursor === null ? (
+          {isInboxEmpty ? (
             <NoAlerts direction={direction} />
           ) : isEmpty ? (
             <NoMatch noun="alert" onClear={() => setFilters(null)} />

@@ -10,7 +10,7 @@ import { emptyImport } from "./importDraft.ts";
 
 const project = { id: sampleJob.runId, slug: "default", name: "Default", role: "member" as const };
 const session = {
-  ...{ user: null, ownsInstallation: false, sendsMail: "no" as const, projects: [], project },
+  ...{ user: null, ownsInstallation: false, sendsMail: null, projects: [], project },
 };
 
 function fieldsOf(versionsKnown: boolean, sources: { target?: string; label?: string } = {}) {

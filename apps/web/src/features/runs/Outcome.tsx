@@ -1,6 +1,7 @@
 import type { RunOutcome, RunSummary } from "@lapline/contracts";
 import { countWords } from "@/components/format/countWords.ts";
 import { classNames } from "@/components/ui/classNames.ts";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { verdictTone } from "./results/verdictTone.ts";
 
 interface OutcomeProps {
@@ -14,8 +15,8 @@ export function Outcome({ outcome, run }: OutcomeProps) {
   if (run.imported && run.versions.count > 1 && failed === 0) {
     return <span className="text-sm text-muted">{countWords(stored, "result")} imported</span>;
   }
-  // Outcomes come after the list: a dash would say that there is none.
-  if (outcome === undefined) return <span className="text-faint">…</span>;
+  // Outcomes come after the list: a dash would say that there is none, and dots that words are cut off.
+  if (outcome === undefined) return <Skeleton className="my-0.5 h-4 w-32 max-w-full rounded" />;
   const isBad = verdictTone(outcome) === "bad";
   return (
     <span

@@ -54,8 +54,8 @@ export function RunsPanel({ id, title, runs, more, empty }: RunsPanelProps) {
               {runNames(run).name}
               <span className="font-normal text-muted"> · {runNames(run).about}</span>
             </Link>
-            {/* On a phone it has a line of its own: cut off, a result says nothing. */}
-            <span className="order-last min-w-0 basis-full break-words sm:order-none sm:w-44 sm:flex-none sm:basis-auto sm:truncate">
+            {/* Cut off, a result says nothing: it wraps, and on a phone has a line of its own. */}
+            <span className="order-last min-w-0 basis-full break-words sm:order-none sm:w-44 sm:flex-none sm:basis-auto">
               {run.folded.length > 0 ? (
                 <span className="text-muted">
                   and {countWords(run.folded.length, "older import")}

@@ -67,7 +67,7 @@ test("the list pages without gaps or repeats in every order, also from a cursor 
     items.map(
       ({ id, target, scenario, measure }) => `${target} ${scenario} ${measure.title} ${id}`,
     );
-  const ranks = { moved: 2, suspected: 1, quiet: 0 };
+  const ranks = { moved: 3, suspected: 2, improved: 1, quiet: 0 };
   const keyOf = (sort: string, state: keyof typeof ranks, updatedAt: string) =>
     sort.endsWith("changed") ? `${ranks[state]} ${updatedAt}` : updatedAt;
   for (const sort of seriesSorts) {

@@ -159,7 +159,7 @@ function NarrowFigures({ row, columns }: Omit<RowNameProps, "hasBenchmarks">) {
     <div className="flex flex-col gap-1 pt-1 sm:hidden">
       {row.cells.map((result, place) =>
         result === null ? null : (
-          <div key={columns[place]?.name} className="flex min-w-0 flex-wrap gap-x-2">
+          <div key={columns[place]?.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <span className="text-muted">{columns[place]?.title}</span>
             <Figure result={result} column={columns[place]} isBaseSaid={isBaseSaid(row)} withUnit />
           </div>
@@ -174,7 +174,7 @@ interface FigureProps {
   column: MatrixColumn | undefined;
   /** Whether the line says what its changes are held against. */
   isBaseSaid: boolean;
-  /** Where no heading says the unit. */
+  /** Where no heading says the unit: below the name of a line, in one text with its measure. */
   withUnit?: boolean;
 }
 
@@ -183,7 +183,7 @@ function Figure({ result, column, isBaseSaid, withUnit = false }: FigureProps) {
   if (result === null || column === undefined) return <span className="text-faint">–</span>;
   const { value, measure, change, valid } = result;
   return (
-    <div className="flex min-w-0 flex-col gap-0.5">
+    <div className={withUnit ? "contents" : "flex min-w-0 flex-col gap-0.5"}>
       <span className={valid ? "whitespace-nowrap" : "whitespace-nowrap text-muted line-through"}>
         <span className="font-medium">
           <ValueText value={value} unit={measure.unit} scale={column.scale} withUnit={withUnit} />

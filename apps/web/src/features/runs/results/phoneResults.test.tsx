@@ -31,6 +31,7 @@ const run: Run = {
   createdAt: job.createdAt,
 };
 const session = {
+  ...{ ownsInstallation: false, sendsMail: null },
   project: { id: job.runId, slug: "default", name: "Default", role: "viewer" as const },
 };
 

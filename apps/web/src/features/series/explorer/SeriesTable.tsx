@@ -130,12 +130,13 @@ function seriesColumns(path: (to: string) => string) {
     }),
     helper.accessor("label", {
       header: "Label",
-      meta: { title: "Label", className: "hidden lg:table-cell" },
+      meta: { title: "Label", className: "hidden xl:table-cell" },
       cell: ({ row }) => <span className="whitespace-nowrap text-muted">{row.original.label}</span>,
     }),
     helper.accessor("recent", {
       header: "History",
-      meta: { title: "History", className: "hidden sm:table-cell" },
+      // From the medium width on the navigation stands beside the table.
+      meta: { title: "History", className: "hidden sm:table-cell md:hidden lg:table-cell" },
       cell: ({ row: { original } }) => <RecentPoints series={original} />,
     }),
     helper.accessor("latest", {
@@ -157,7 +158,7 @@ function seriesColumns(path: (to: string) => string) {
     }),
     helper.accessor("points", {
       header: "Points",
-      meta: { title: "Points", align: "right", className: "hidden lg:table-cell" },
+      meta: { title: "Points", align: "right", className: "hidden xl:table-cell" },
       cell: ({ row }) => <span className="text-muted">{row.original.points}</span>,
     }),
     helper.accessor("updatedAt", {
