@@ -5,9 +5,11 @@ import { runProgressBar, runProgressLine } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { writeOutput } from "../programIo.ts";
 import type { FailureKind } from "../submission/laplineFile.ts";
+import { describeResults } from "../verdict/describeResults.ts";
 import { describeVerdictRows, verdictJunit, verdictMarkdown } from "../verdict/describeVerdict.ts";
 import { exitCodeOf, failOnDefault } from "../verdict/exitCodeOf.ts";
 import { readInvalidReasons } from "../verdict/readInvalidReasons.ts";
+import { readResults } from "../verdict/readResults.ts";
 import { describeImport, describeRun, runUrlOf } from "./describeRun.ts";
 import { printComparisons } from "./printComparisons.ts";
 import { wait } from "./wait.ts";
@@ -53,7 +55,12 @@ export async function finishRun(
     for (const line of describeImport(run, url)) io.print(line);
   } else if (options.markdown !== "-" && options.junit !== "-") {
     for (const line of describeRun(run, url, reasons)) io.print(line);
-    for (const line of describeVerdictRows(verdict, io.paint)) io.print(line);
+    const results = await readResults(io, access, { run, verdict });
+    const lines =
+      results === null
+        ? describeVerdictRows(verdict, io.paint)
+        : describeResults(run, results, io.paint);
+    for (const line of lines) io.print(line);
     await printMore(io, access, run);
   }
   io.setExitCode(exitCode);

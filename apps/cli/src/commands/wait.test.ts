@@ -31,6 +31,47 @@ function serveVerdict(
   }));
 }
 
+test("a run that was held against nothing says what its page says, and how to confirm it", async () => {
+  const measure = { name: "time", title: "Time per operation", unit: "ns" };
+  const change = { baseVersion: "3.50.3", measured: "separately", n: { base: 3, head: 3 } };
+  const item = { jobId, seriesId: runId, value: 2, ciLow: null, ciHigh: null, n: 3, valid: true };
+  const direction = "lower_is_better";
+  const results = {
+    runId,
+    sentence: "1 looks slower; 1 inconclusive",
+    jobs: { total: 1, ended: 1, failed: 0, canceled: 0, invalid: 0 },
+    changes: { worse: 1, better: 0, same: 0, inconclusive: 1, notComparable: 0 },
+    hostBusyJobs: 0,
+    items: [
+      {
+        ...{ ...item, benchmark: "Print", measure: { ...measure, direction } },
+        change: { ...change, ratio: 1.01, low: 0.9, high: 1.2, verdict: "insufficient" },
+      },
+      {
+        ...{ ...item, benchmark: "Parse", measure: { ...measure, direction } },
+        change: { ...change, ratio: 1.163, low: 1.112, high: 1.255, verdict: "worse" },
+      },
+    ],
+    truncated: false,
+    columns: [],
+  };
+  const { url } = await serve(({ route }) => ({
+    status: 200,
+    body: route.endsWith("/results")
+      ? results
+      : route.endsWith("/verdict")
+        ? verdict("undecided")
+        : run("PROCESSED"),
+  }));
+  const { code, printed, noted } = await lapline(["wait", runId], { url, apiKey: "k" });
+  expect([code, noted]).toEqual([exitCodes.ok, expect.not.stringContaining("could not")]);
+  expect(printed).toContain("measured: 1 looks slower; 1 inconclusive");
+  expect(printed.indexOf("Parse")).toBeLessThan(printed.indexOf("Print"));
+  expect(printed).toMatch(/Parse.*looks 16\.3\s%\sslower/u);
+  expect(printed).toContain("lapline compare sqlite 3.50.3 3.50.4 -s records.insert --wait");
+  expect(printed).not.toContain("undecided");
+});
+
 test("wait exits with 3 and tells the job's next step when its target failed", async () => {
   const errorMessage = "go vet . failed: writeBlocks: unknown variable s";
   const { url } = await serveVerdict("FAILED", "failed", {

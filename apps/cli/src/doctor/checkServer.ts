@@ -19,6 +19,7 @@ export const serverCalls = [
   "GET /presets/{preset}",
   "GET /runs/{id}",
   "GET /runs/{id}/verdict",
+  "GET /runs/{id}/results",
   "GET /series",
   "GET /series/{id}",
   "GET /shares",

@@ -76,7 +76,7 @@ test("what a restless machine would not have shown is told, the widest, from a q
   });
   const rows = [quiet, restless(0.7, "30 % slower"), restless(1.3, "30.0 % slower")];
   expect(conclude(rows)).toEqual({
-    conclusion: "ok",
+    conclusion: "undecided",
     sentence:
       "No relevant change, 1 measure compared, 2 measures inconclusive, Throughput of records.insert may still be up to 30 % slower",
   });

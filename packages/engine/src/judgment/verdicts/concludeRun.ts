@@ -50,7 +50,9 @@ export function concludeRun(facts: Facts): Conclusion {
   const judged = better.length + rowsOf(rows, "same").length;
   const sentence = [...(judged > 0 ? headOf(rows, judged) : []), ...rest].join(", ");
   if (invalid > 0) return { conclusion: "invalid", sentence };
-  if (judged === 0 || canceled > 0 || rows.some(isOpen)) {
+  // "ok" claims that nothing got worse: it needs more that was shown than that could not be.
+  const isUnclear = rowsOf(rows, "insufficient").length > judged;
+  if (judged === 0 || canceled > 0 || isUnclear || rows.some(isOpen)) {
     return { conclusion: "undecided", sentence: sentence || "Measured, with nothing to compare" };
   }
   return { conclusion: "ok", sentence };

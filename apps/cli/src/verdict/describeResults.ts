@@ -1,0 +1,69 @@
+import {
+  describeRatio,
+  hedgedWords,
+  type Run,
+  type RunChange,
+  type RunResult,
+  type RunResults,
+  shortCommits,
+} from "@lapline/contracts";
+import { drawTable, type Paint } from "../output/terminal.ts";
+
+/** Rows that a terminal shows; the page of the run has all of them. */
+const rowsMax = 40;
+
+/** What comes first: what got worse, then what got better. */
+const ranks: Readonly<Record<RunChange["verdict"], number>> = {
+  ...{ worse: 0, better: 1, insufficient: 2, not_comparable: 3, same: 4 },
+};
+
+type Changed = RunResult & { change: RunChange };
+
+/** What a run shows against earlier versions: the sentence of its page, then what moved. Pure. */
+export function describeResults(run: Run, results: RunResults, paint: Paint): string[] {
+  const jobs = new Map(run.jobs.map((job) => [job.id, job]));
+  const changed = results.items
+    .filter((one): one is Changed => one.change !== null && one.derivedFrom === undefined)
+    .toSorted((a, b) => ranks[a.change.verdict] - ranks[b.change.verdict]);
+  const hasMoved = changed.some(({ change }) => change.verdict === "worse");
+  const rows = changed.slice(0, rowsMax).map(({ jobId, benchmark, measure, change }) => {
+    const job = jobs.get(jobId);
+    const { words, interval } = wordsOf(change, measure);
+    const hedged = hedgedWords({ ...change, words });
+    return [
+      `  ${measure.title}${benchmark === undefined ? "" : ` of ${benchmark}`}`,
+      `${job?.target ?? ""} ${job?.scenario ?? ""}`,
+      `${shortCommits(change.baseVersion)} → ${shortCommits(job?.version ?? "")}`,
+      job?.label ?? "",
+      change.verdict === "worse" ? paint("yellow", hedged) : hedged,
+      interval,
+    ];
+  });
+  const head = ["  measure", "of", "versions", "on", "change", "95 % interval"];
+  const more = changed.length > rowsMax ? [`  and ${changed.length - rowsMax} more`] : [];
+  return [
+    paint(hasMoved ? "yellow" : "dim", `measured: ${results.sentence}`),
+    ...(rows.length === 0 ? [] : drawTable(head, rows)),
+    ...more,
+    ...nextStep(run, changed),
+  ];
+}
+
+function wordsOf({ ratio, low, high, reason }: RunChange, { unit, direction }: Changed["measure"]) {
+  if (ratio === null || low === null || high === null) {
+    return { words: reason === undefined ? "inconclusive" : `no ratio: ${reason}`, interval: "" };
+  }
+  return describeRatio({ ratio, ratioLow: low, ratioHigh: high }, unit, direction);
+}
+
+/** Versions that were measured separately may differ by what the machine did meanwhile. */
+function nextStep({ jobs }: Run, changed: readonly Changed[]): string[] {
+  const looks = changed.find(
+    ({ change }) => change.verdict === "worse" && change.measured === "separately",
+  );
+  const job = jobs.find(({ id }) => id === looks?.jobId);
+  if (looks === undefined || job === undefined) return [];
+  const versions = `${looks.change.baseVersion} ${job.version}`;
+  const command = `lapline compare ${job.target} ${versions} -s ${job.scenario} --wait`;
+  return [`The versions were measured separately. To confirm it: ${command}`];
+}
