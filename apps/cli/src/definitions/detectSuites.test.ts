@@ -52,7 +52,10 @@ describe("init writes a file for what it sees", () => {
     pytest: {
       files: { "tests/test_b.py": "def test_sum(benchmark):\n    benchmark(sum, [1])\n" },
       seen: "pytest-benchmark in 1 file",
-      run: ["python3", "-m", "pytest", "--benchmark-only", "--benchmark-json=benchmark.json"],
+      run: [
+        "venv/bin/python",
+        ...["-m", "pytest", "--benchmark-only", "--benchmark-json=benchmark.json"],
+      ],
     },
     jmh: {
       files: {

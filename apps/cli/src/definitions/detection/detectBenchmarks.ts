@@ -60,6 +60,9 @@ export async function detectNode(folder: RepositoryFolder): Promise<DetectedSuit
   return [{ seen, ...npmSuite(name, install), note }];
 }
 
+/** Files of which one makes a folder something that pip installs. */
+const pythonPackages = ["pyproject.toml", "setup.py", "setup.cfg"];
+
 /** Tests with the fixture of pytest-benchmark. */
 export async function detectPython(folder: RepositoryFolder): Promise<DetectedSuite[]> {
   const tests = folder.files.filter((file) =>
@@ -67,6 +70,9 @@ export async function detectPython(folder: RepositoryFolder): Promise<DetectedSu
   );
   const found = await matchingFiles(folder, tests, /^\s*(async )?def \w+\([^)]*\bbenchmark\b/m);
   if (found.length === 0) return [];
-  const note = "pytest and pytest-benchmark have to be installed for python3.";
-  return [{ seen: `pytest-benchmark in ${count(found.length, "file")}`, ...pytestSuite, note }];
+  const isPackage = pythonPackages.some((name) => folder.files.includes(name));
+  const needs = folder.files.includes("requirements.txt") ? ["-r", "requirements.txt"] : [];
+  const suite = pytestSuite([...needs, ...(isPackage ? ["."] : [])]);
+  const note = "It installs into the folder venv, which belongs into .gitignore.";
+  return [{ seen: `pytest-benchmark in ${count(found.length, "file")}`, ...suite, note }];
 }

@@ -151,17 +151,7 @@ export const definitionTemplates: readonly DefinitionTemplate[] = [
       id: "my-package",
       source: git("my-package"),
       image: "python:3.14",
-      suite: {
-        ...pytestSuite,
-        build: [
-          ["python3", "-m", "venv", "venv"],
-          ["venv/bin/pip", "install", ".", "pytest", "pytest-benchmark"],
-        ],
-        command: {
-          ...pytestSuite.command,
-          run: ["venv/bin/python", ...pytestSuite.command.run.slice(1)],
-        },
-      },
+      suite: pytestSuite(["."]),
     }),
   },
   {

@@ -70,15 +70,26 @@ export function vitestSuite(install: string[] | null): Suite {
   };
 }
 
-export const pytestSuite: Suite = {
-  id: "pytest",
-  title: "Python benchmarks",
-  command: {
-    run: ["python3", "-m", "pytest", "--benchmark-only", "--benchmark-json=benchmark.json"],
-    format: "pytest-benchmark",
-    output: "benchmark.json",
-  },
-};
+/**
+ * pytest-benchmark in an environment of its own, made for each version. `packages`: what pip installs
+ * beside it, such as the package itself (`.`). Pure.
+ */
+export function pytestSuite(packages: readonly string[]): Suite {
+  const options = ["-m", "pytest", "--benchmark-only", "--benchmark-json=benchmark.json"];
+  return {
+    id: "pytest",
+    title: "Python benchmarks",
+    build: [
+      ["python3", "-m", "venv", "venv"],
+      ["venv/bin/pip", "install", ...packages, "pytest", "pytest-benchmark"],
+    ],
+    command: {
+      run: ["venv/bin/python", ...options],
+      format: "pytest-benchmark",
+      output: "benchmark.json",
+    },
+  };
+}
 
 export const jmhSuite: Suite = {
   id: "jmh",
