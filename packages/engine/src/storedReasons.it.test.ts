@@ -10,6 +10,7 @@ import {
   deliverySentences,
   jobSentences,
   machineSentences,
+  mailSentences,
   mendedSentence,
   reportSentences,
   runSentences,
@@ -122,6 +123,11 @@ const subjects: Record<
   "titles of alerts": {
     ...{ table: "alert", column: "title" },
     sentences: [["alpha 1.7: Throughput of records.insert is 8.1 % slower than in 1.6", "legacy"]],
+  },
+  mails: {
+    ...{ table: "mail", column: "lastError", sentences: mailSentences },
+    others: { unsubscribeHash: null },
+    place: "dedupeKey",
   },
   "disabled webhooks": {
     ...{ table: "webhook", column: "stateReason", sentences: deliverySentences },

@@ -1,3 +1,4 @@
+import { reasonText } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { claimMail, markMailHanded, processReport, raiseAlert } from "@lapline/engine";
 import { inOwnDatabase, insertChange } from "@lapline/testkit";
@@ -91,7 +92,9 @@ test("a mail that is refused for good is reported and not sent again", async () 
   const server = await openServer({ atRecipient: { code: 550, message: "No such user" } });
   await turn(server.url);
   expect(await mail()).toMatchObject({ state: "failed" });
-  expect((await mail()).lastError).toContain("No such user");
+  const { lastError } = await mail();
+  expect(lastError).toMatchObject({ code: "call_failed" });
+  expect(reasonText(lastError)).toContain("No such user");
   await dueNow();
   expect(await turn(server.url)).toBe("idle");
   expect(server.recipientsAsked()).toBe(1);
@@ -129,7 +132,12 @@ test("a connection that dies after the content delivers at most once and is repo
   await turn(server.url);
   expect(server.received).toHaveLength(1);
   expect(await mail()).toMatchObject({ state: "failed" });
-  expect((await mail()).lastError).toContain("It may have arrived");
+  const { lastError } = await mail();
+  expect(lastError).toMatchObject({
+    code: "mail_unanswered",
+    facts: { reason: { code: "call_failed" } },
+  });
+  expect(reasonText(lastError)).toContain("It may have arrived");
   await dueNow();
   expect(await turn(server.url)).toBe("idle");
   expect(server.received).toHaveLength(1);
@@ -167,7 +175,7 @@ test("a mail whose sender crashed is sent again only when its content was not ye
   expect(await markMailHanded(engine, claimed)).toBe(false);
   await lose();
   expect(await turn(server.url)).toBe("idle");
-  expect(await mail()).toMatchObject({ state: "failed" });
+  expect(await mail()).toMatchObject({ state: "failed", lastError: { code: "mail_interrupted" } });
   expect(server.received).toHaveLength(1);
 });
 

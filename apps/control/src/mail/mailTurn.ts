@@ -1,6 +1,7 @@
-import type { MailConversation } from "@lapline/contracts";
+import { type MailConversation, reasonOf, reasonText } from "@lapline/contracts";
 import {
   type ClaimedMail,
+  callFailed,
   claimMail,
   createSecret,
   type EngineContext,
@@ -81,7 +82,8 @@ async function send(deps: MailDeps, mail: ClaimedMail): Promise<void> {
   metrics.countMail(outcome.outcome);
   const facts = { mailId: mail.id, attempt: mail.attempt };
   if (outcome.outcome === "retry" || outcome.outcome === "failed") {
-    log.warn({ ...facts, reason: outcome.reason }, `a mail was not sent: ${outcome.outcome}`);
+    const reason = reasonText(outcome.reason);
+    log.warn({ ...facts, reason }, `a mail was not sent: ${outcome.outcome}`);
   } else log.info(facts, `a mail was ${outcome.outcome}`);
 }
 
@@ -90,7 +92,7 @@ async function attempt(deps: MailDeps, mail: ClaimedMail): Promise<Attempted | n
   const { engine, server, baseUrl, signal } = deps;
   const content = await composeMail(engine, mail, baseUrl);
   if (content === null) {
-    const reason = "It was not sent, because its subject was deleted.";
+    const reason = reasonOf("mail_subject_deleted", {});
     return { outcome: { outcome: "failed", reason }, conversation: null };
   }
   const link = server === null ? null : mailLink(mail);
@@ -135,12 +137,12 @@ function outcomeOf(handed: HandOverOutcome, kind: string): MailOutcome | null {
     case "refused": {
       // A test mail shows what happened to it; a second try would only make its reader wait.
       const ended = handed.permanent || kind === "test";
-      return { outcome: ended ? "failed" : "retry", reason: handed.reason };
+      return { outcome: ended ? "failed" : "retry", reason: callFailed(handed.reason) };
     }
     case "unsure":
       return {
         outcome: "failed",
-        reason: `The connection ended after the mail was sent (${handed.reason}). It may have arrived, so it is not retried.`,
+        reason: reasonOf("mail_unanswered", { reason: callFailed(handed.reason) }),
       };
   }
 }

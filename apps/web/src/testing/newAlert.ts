@@ -25,7 +25,7 @@ export async function newAlert(
       id,
       targetId: series.targetId,
       labelId: series.labelId,
-      title: "Something is slower",
+      title: { code: "legacy", text: "Something is slower" },
       worstRatio: 0.9,
       suspicions: {
         create: suspicionIds.map((suspicionId) => ({

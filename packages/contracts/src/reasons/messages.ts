@@ -4,6 +4,7 @@ import { comparisonMessages } from "./comparisonMessages.ts";
 import { deliveryMessages } from "./deliveryMessages.ts";
 import { givenMessages, jobMessages } from "./jobMessages.ts";
 import { machineMessages } from "./machineMessages.ts";
+import { mailMessages } from "./mailMessages.ts";
 import { reportMessages } from "./reportMessages.ts";
 import { runMessages } from "./runMessages.ts";
 import { scheduleMessages } from "./scheduleMessages.ts";
@@ -26,6 +27,7 @@ export const messages = {
   ...jobMessages,
   ...givenMessages,
   ...deliveryMessages,
+  ...mailMessages,
   ...scheduleMessages,
   ...alertMessages,
   ...warningMessages,

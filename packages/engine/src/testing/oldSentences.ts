@@ -246,6 +246,37 @@ export const warningSentences = [
   ["Trial 1: other programs used 1.9 of the host's 2 CPUs.", "legacy"],
 ] as const;
 
+/** Why mails were not sent, in both wordings that were stored. */
+export const mailSentences = [
+  [
+    "The connection ended after the mail was sent (read\nECONNRESET (twice)). It may have arrived, so it is not retried.",
+    "mail_unanswered.call_failed",
+  ],
+  [
+    "The connection ended after the mail was handed over (Timeout). It may have arrived, so it was not sent again.",
+    "mail_unanswered.call_failed",
+  ],
+  [
+    "Lapline stopped while it sent this mail to the mail server. It may have arrived, so it is not retried.",
+    "mail_interrupted",
+  ],
+  [
+    "Lapline ended while it handed this mail to the mail server. It may have arrived, so it was not sent again.",
+    "mail_interrupted",
+  ],
+  ["It was not sent, because its subject was deleted.", "mail_subject_deleted"],
+  ["It was not sent: what it was about is gone.", "mail_subject_deleted"],
+  ["It was not sent, because the recipient had unsubscribed.", "mail_unsubscribed"],
+  ["It was not sent: they ended the subscription first.", "mail_unsubscribed"],
+  [
+    "It was not sent, because the recipient had been removed from the project.",
+    "mail_recipient_removed",
+  ],
+  ["It was not sent: they were removed from the project first.", "mail_recipient_removed"],
+  ["An administrator discarded it after repeated errors in Lapline.", "discarded"],
+  ["Recipient command failed: 550 No such user", "legacy"],
+] as const;
+
 /** How a sentence is read since its words were mended. */
 export function mendedSentence(sentence: string): string {
   return sentence
@@ -259,6 +290,18 @@ export function mendedSentence(sentence: string): string {
     )
     .replace("were not driven alike (", "were driven in different ways (")
     .replace("compared once more, with", "compared again, with")
+    .replace("after the mail was handed over (", "after the mail was sent (")
+    .replace("ended while it handed this mail to", "stopped while it sent this mail to")
+    .replace("so it was not sent again.", "so it is not retried.")
+    .replace("not sent: what it was about is gone.", "not sent, because its subject was deleted.")
+    .replace(
+      "not sent: they ended the subscription first.",
+      "not sent, because the recipient had unsubscribed.",
+    )
+    .replace(
+      "not sent: they were removed from the project first.",
+      "not sent, because the recipient had been removed from the project.",
+    )
     .replace("Compared once more, with", "Compared again, with")
     .replace(
       "kept it from going on, its log has it.",

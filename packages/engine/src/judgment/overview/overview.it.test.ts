@@ -69,6 +69,9 @@ test("regressions are told with their certainty, and those from before only coun
   expect(early.since).toBeNull();
   expect(early.news).toMatchObject({ alertsTotal: 1, suspicionsTotal: 0, openBefore: 0 });
   expect(early.news.alerts[0]).toMatchObject({
+    title: expect.stringMatching(
+      /^alpha 1\.0\.3: Throughput of records\.insert is .* slower than in /,
+    ),
     target: "alpha",
     version: "1.0.3",
     worst: { seriesId, ratio: 0.9, comparisons: 0, label: "local" },

@@ -4,6 +4,7 @@ import {
   type News,
   type NewsAlert,
   overviewItemsMax,
+  reasonText,
   unitSchema,
 } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
@@ -97,7 +98,7 @@ async function countImportedMoved(db: Db, { projectId, since }: NewsScope): Prom
 
 interface AlertRow extends StoredChange {
   id: string;
-  title: string;
+  title: unknown;
   state: string;
   target: string;
   baseVersion: string;
@@ -165,7 +166,7 @@ function viewAlert(row: AlertRow): NewsAlert {
   const { comparisons, comparisonsShowing } = row;
   return {
     id,
-    title,
+    title: reasonText(title),
     state: alertStateSchema.parse(row.state),
     target,
     baseVersion,

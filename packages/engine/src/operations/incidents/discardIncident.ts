@@ -45,7 +45,7 @@ const ends: Record<ItemKind, End> = {
   mail: (tx, _context, { itemId: id }) =>
     tx.mail.updateMany({
       where: { id, state: { in: ["queued", "sending"] } },
-      data: { state: "failed", lastError: words },
+      data: { state: "failed", lastError: reason },
     }),
   digest: async (tx, _context, { itemId: memberId }) => {
     await tx.notice.deleteMany({ where: { memberId, mailId: null } });

@@ -1,10 +1,11 @@
+import type { Reason } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 
 /** Ends a person's mails of a project that wait, all of them or those of some topics. */
 export async function dropQueuedMails(
   tx: Tx,
   scope: { projectId: string; userId: string; topics?: string[] },
-  reason: string,
+  reason: Reason,
 ): Promise<void> {
   const { projectId, userId, topics } = scope;
   await tx.mail.updateMany({

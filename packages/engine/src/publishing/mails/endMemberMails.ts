@@ -1,4 +1,4 @@
-import type { EngineEvents, GivenKind } from "@lapline/contracts";
+import { type EngineEvents, type GivenKind, reasonOf } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { findGiven } from "../../access/index.ts";
 import type { EngineContext } from "../../base/index.ts";
@@ -42,10 +42,6 @@ export async function endMemberMails(
   context: EngineContext,
   left: EngineEvents["member.removed"],
 ): Promise<void> {
-  await dropQueuedMails(
-    tx,
-    left,
-    "It was not sent, because the recipient had been removed from the project.",
-  );
+  await dropQueuedMails(tx, left, reasonOf("mail_recipient_removed", {}));
   await mailKeysLeft(tx, context, left);
 }

@@ -1,4 +1,4 @@
-import type { MailSummary, Page } from "@lapline/contracts";
+import { type MailSummary, type Page, reasonTextOrNull } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
 
@@ -39,6 +39,7 @@ export const mailSelect = {
 /** The contract's view of a mail row. */
 export function viewMail({
   toAddress,
+  lastError,
   createdAt,
   sentAt,
   ...mail
@@ -46,6 +47,7 @@ export function viewMail({
   return {
     ...mail,
     to: toAddress,
+    lastError: reasonTextOrNull(lastError),
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   };

@@ -1,3 +1,4 @@
+import { reasonOf } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 
 /** Far above what one attempt may take. */
@@ -9,11 +10,10 @@ const lostAfterMs = 5 * 60_000;
  * twice. Answers how many there were.
  */
 export async function recoverMails({ db }: EngineContext): Promise<number> {
-  const doubt =
-    "Lapline stopped while it sent this mail to the mail server. It may have arrived, so it is not retried.";
+  const doubt = JSON.stringify(reasonOf("mail_interrupted", {}));
   return db.$executeRaw`
     UPDATE "mail" SET
       "state" = CASE WHEN "sentAt" IS NULL THEN 'queued' ELSE 'failed' END::"mail_state",
-      "lastError" = CASE WHEN "sentAt" IS NULL THEN "lastError" ELSE ${doubt} END
+      "lastError" = CASE WHEN "sentAt" IS NULL THEN "lastError" ELSE ${doubt}::jsonb END
     WHERE "state" = 'sending' AND "takenAt" < now() - ${lostAfterMs} * interval '1 ms'`;
 }

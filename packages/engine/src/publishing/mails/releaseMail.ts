@@ -1,3 +1,4 @@
+import { reasonOf } from "@lapline/contracts";
 import { type EngineContext, errorWords } from "../../base/index.ts";
 import type { ClaimedMail } from "./claimMail.ts";
 
@@ -12,7 +13,10 @@ export async function releaseMail(
 ): Promise<boolean> {
   const { count } = await db.mail.updateMany({
     where: { id, attempts: attempt, state: "sending", sentAt: null },
-    data: { state: "queued", lastError: errorWords(error).slice(0, 1000) },
+    data: {
+      state: "queued",
+      lastError: reasonOf("sending_error", { problem: errorWords(error).slice(0, 1000) }),
+    },
   });
   return count === 1;
 }

@@ -1,6 +1,6 @@
-import type { MailConversation } from "@lapline/contracts";
-import { type Prisma, transact } from "@lapline/db";
-import { announce, type EngineContext, withoutNul } from "../../base/index.ts";
+import type { MailConversation, Reason } from "@lapline/contracts";
+import { Prisma, transact } from "@lapline/db";
+import { announce, type EngineContext, jsonWithoutNul } from "../../base/index.ts";
 import type { ClaimedMail } from "./claimMail.ts";
 
 export type MailOutcome =
@@ -9,11 +9,9 @@ export type MailOutcome =
   /** There is no mail server; it stays in the mailbox. */
   | { outcome: "stored" }
   /** Surely not delivered: tried again later, until there were too many attempts. */
-  | { outcome: "retry"; reason: string }
+  | { outcome: "retry"; reason: Reason }
   /** Refused for good, or nobody knows whether it was delivered. */
-  | { outcome: "failed"; reason: string };
-
-const reasonMax = 1000;
+  | { outcome: "failed"; reason: Reason };
 
 /**
  * Ends one attempt with a claimed mail and keeps what was said to the server; false when it was
@@ -49,21 +47,17 @@ function changesOf(
   switch (outcome.outcome) {
     case "sent":
     case "stored":
-      return { state: outcome.outcome, sentAt: now, lastError: null };
+      return { state: outcome.outcome, sentAt: now, lastError: Prisma.DbNull };
     case "failed":
-      return { state: "failed", lastError: shorten(outcome.reason) };
+      return { state: "failed", lastError: jsonWithoutNul(outcome.reason) };
     case "retry": {
       const delayMs = mailRetryDelayMs(attempt);
-      const lastError = shorten(outcome.reason);
+      const lastError = jsonWithoutNul(outcome.reason);
       if (delayMs === null) return { state: "failed", sentAt: null, lastError };
       const nextAttemptAt = new Date(now.getTime() + delayMs);
       return { state: "queued", sentAt: null, nextAttemptAt, lastError };
     }
   }
-}
-
-function shorten(reason: string): string {
-  return withoutNul(reason).slice(0, reasonMax);
 }
 
 /** Attempts after which a mail is given up: about 21 hours after the first. */

@@ -1,3 +1,4 @@
+import { reasonOf } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import type { EngineContext } from "../../base/index.ts";
@@ -28,7 +29,7 @@ export async function unsubscribe(context: EngineContext, token: string): Promis
     await dropQueuedMails(
       tx,
       { projectId, userId, topics: open },
-      "It was not sent, because the recipient had unsubscribed.",
+      reasonOf("mail_unsubscribed", {}),
     );
     await writeAudit(tx, context, {
       projectId,

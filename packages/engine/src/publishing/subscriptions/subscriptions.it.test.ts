@@ -10,6 +10,7 @@ import { openTestEngine, type TestEngine, testActor } from "../../testing/openTe
 import { claimJob } from "../../work/jobs/claimJob.ts";
 import { greetMachine } from "../../work/machines/greetMachine.ts";
 import { findUnsubscribe } from "../mails/findUnsubscribe.ts";
+import { listMails } from "../mails/listMails.ts";
 import { queueDigests } from "../mails/queueDigests.ts";
 import { readDigest } from "../mails/readDigest.ts";
 import { unsubscribe } from "../mails/unsubscribe.ts";
@@ -233,6 +234,11 @@ test("the link of a mail ends its subscription without a sign-in, as often as it
   expect(await unsubscribe(engine.context, token)).toBe(true);
   expect(await unsubscribe(engine.context, token)).toBe(true);
   expect(await findUnsubscribe(engine.context, token)).toMatchObject({ open: [] });
+  const { projectId } = engine;
+  const { items: mails } = await listMails(engine.context, { projectId, limit: 10 });
+  expect(mails).toMatchObject([
+    { state: "failed", lastError: "It was not sent, because the recipient had unsubscribed." },
+  ]);
   const mine = await readSubscriptions(engine.context, { projectId: engine.projectId, userId });
   expect(mine?.items.map(({ topic, delivery }) => `${topic} ${delivery}`)).toEqual([
     "regressions off",

@@ -105,7 +105,7 @@ test("a series is moved while its alert is open, suspected while a change waits,
       ...moved,
       targetId: series.targetId,
       labelId: series.labelId,
-      title: "Slower",
+      title: { code: "legacy", text: "Slower" },
       worstRatio: 1.2,
     },
   });
