@@ -74,7 +74,12 @@ test("a file in a folder of its repository has to name it, since machines start 
 describe("what is missing is said with what to write", () => {
   test.each([
     ["no version", definition, "https://git.example.org/t.git", /versions are missing.*--last 5/],
-    ["no origin", definition, undefined, /no origin with an https address.*git: \{ repository/],
+    [
+      "no origin",
+      definition,
+      undefined,
+      /no origin with an https address.*git: \{ repository.*GIT_MIRRORS/,
+    ],
     [
       "a registry without --last",
       definition.replace("checkout: {}", "npm: { package: todo }"),

@@ -79,7 +79,7 @@ async function addressOf({ definition, file }: DefinitionFile): Promise<string |
   const reason =
     "Machines cannot fetch this `checkout`: its repository has no origin with an https address.";
   const advice =
-    "Name one instead: source: { git: { repository: https://git.example.org/team/todo.git } }.";
+    "Push it to an https address, or name one: source: { git: { repository: https://git.example.org/team/todo.git } }. A machine on this host can fetch that address from a folder (GIT_MIRRORS, see /docs/how-to/bench-machines#git-mirrors). Without a server: lapline run --versions v1.0.0,v1.1.0.";
   throw new Failure(exitCodes.usage, `${reason} ${advice}`);
 }
 

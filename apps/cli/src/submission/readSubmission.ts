@@ -73,6 +73,12 @@ async function fromFile(
 function fromOptions(options: SubmissionOptions, facts: SourceFacts): ReadSubmission {
   const { target, compared, last, scenario, baseline } = options;
   const targets = compared === undefined ? target : [compared];
+  if (targets && !scenario) {
+    throw new Failure(
+      exitCodes.usage,
+      "No scenario is named. Add --scenario NAME. Only without --target, all scenarios of lapline.yml are measured.",
+    );
+  }
   if (!targets || !scenario) {
     throw new Failure(
       exitCodes.usage,
