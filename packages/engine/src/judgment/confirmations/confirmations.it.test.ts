@@ -159,7 +159,7 @@ describe("a suspicion", () => {
     const { state, stateReason } = await read(id);
     expect(state).toBe("suspected");
     expect(stateReason).toMatch(
-      /inconclusive \[.*\]\. A comparison with \d+ more trials per version \(about \d+ machine minutes?\) would settle this\.$/,
+      /inconclusive \[.*\]\. A new comparison of \d+ trials per version \(about \d+ machine minutes?\) would settle this\.$/,
     );
   });
 
