@@ -112,6 +112,8 @@ export const alertSeriesSchema = z.strictObject({
 });
 export type AlertSeries = z.infer<typeof alertSeriesSchema>;
 
+const namedRuleSchema = z.strictObject({ id: idSchema, name: z.string() });
+
 const alertEventSchema = z.strictObject({
   id: idSchema,
   at: z.iso.datetime(),
@@ -141,6 +143,21 @@ export const alertSchema = z.strictObject({
   series: z.array(alertSeriesSchema),
   /** Confirmed series beyond those listed. */
   seriesOmitted: z.int().min(0),
+  /** Why it came, by the series that moved most; null where a split left none. */
+  why: z
+    .strictObject({
+      /** What confirmed it, in a sentence; null where the book does not know. */
+      confirmedBy: z.string().nullable(),
+      /** The last comparison that confirmed it; null where later versions did. */
+      comparisonJobId: idSchema.nullable(),
+      /** The rule by which it was raised; null: the default settings. Left out of older alerts. */
+      rule: namedRuleSchema.nullable().optional(),
+      /** What keeps it from being raised now; null while it would be raised. */
+      refusal: z
+        .strictObject({ rule: namedRuleSchema.nullable(), sentence: z.string() })
+        .nullable(),
+    })
+    .nullable(),
   acknowledgedBy: personSchema.nullable(),
   acknowledgedAt: z.iso.datetime().nullable(),
   note: z.string().nullable(),

@@ -11,6 +11,9 @@ import { suspicionSchema } from "./suspicions.ts";
 /** Items of each kind that the overview lists; the totals count the rest. */
 export const overviewItemsMax = 8;
 
+/** Measured runs that the overview lists at least, however many imports are newer. */
+export const overviewMeasuredMin = 5;
+
 /** Pause after which the next look at the overview is another visit. */
 export const visitPauseMs = 30 * 60_000;
 

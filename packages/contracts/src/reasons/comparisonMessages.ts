@@ -59,7 +59,7 @@ export const comparisonMessages = {
   more_trials_settle: message(
     z.strictObject({ trials: count, machineMinutes: count.optional() }),
     ({ trials, machineMinutes }) =>
-      `A comparison with ${trials} more trials per version${costWords(machineMinutes)} would settle this.`,
+      `A new comparison of ${trials} trials per version${costWords(machineMinutes)} would settle this.`,
   ),
   no_trials_settle: message(z.strictObject({ problem: text }), ({ problem }) => problem),
 } as const;

@@ -34,6 +34,11 @@ export const sliceMessages = {
     ({ sliceMs, share }) =>
       `Slices of ${sliceMs} ms cost one version ${formatShare(share)} more than slices four times as long: its caches are cold after a change of hands.`,
   ),
+  slices_timed_load: message(
+    z.strictObject({ measures: z.array(text) }),
+    ({ measures }) =>
+      `Not compared: ${measures.join(", ")}. The load ends after a set time, and in slices that time is shared out.`,
+  ),
   percentiles_cut_off: message(
     z.strictObject({ measures: z.array(text), sliceMs: z.number() }),
     ({ measures, sliceMs }) =>

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { describeRatio } from "../base/describeRatio.ts";
+import { directionSchema, unitSchema } from "../base/measures.ts";
 import { count, innerReasonSchema, message, nothing, text } from "./message.ts";
 
 const share = z.number().min(0);
@@ -80,6 +82,28 @@ export const suspicionMessages = {
   shown_by: message(
     z.strictObject({ confirmations: count, wanted: count }),
     ({ confirmations, wanted }) => `Shown by ${confirmations} of ${wanted} comparisons.`,
+  ),
+  confirmed_by_comparisons: message(
+    z.strictObject({
+      ...{ confirmations: count, wanted: count },
+      /** What the last of them measured. */
+      ...{ ratio: z.number(), ratioLow: z.number(), ratioHigh: z.number() },
+      ...{ unit: unitSchema, direction: directionSchema },
+    }),
+    ({ confirmations, wanted, unit, direction, ...measured }) => {
+      const { words, interval } = describeRatio(measured, unit, direction);
+      return wanted > 1
+        ? `${confirmations} of ${wanted} interleaved comparisons confirm it. The last shows ${words} ${interval}.`
+        : `An interleaved comparison confirms it: ${words} ${interval}.`;
+    },
+  ),
+  confirmed_by_versions: message(
+    // Versions are empty where only their number is known.
+    z.strictObject({ confirmations: count, wanted: count, versions: z.array(text) }),
+    ({ confirmations, wanted, versions }) => {
+      const named = versions.length === 0 ? "" : `: ${versions.join(", ")}`;
+      return `Imported history: ${confirmations} of ${wanted} later versions confirm it${named}.`;
+    },
   ),
   not_confirmed: message(
     z.strictObject({ reason: innerReasonSchema }),

@@ -45,7 +45,8 @@ function UnmatchedBanner({ alert, since, may }: AlertBannersProps & { since: str
       <Link href={path("/settings/rules")} className="text-accent underline">
         rules
       </Link>{" "}
-      would not raise this alert. It stays open until someone closes it.
+      would not raise this alert. {alert.why?.refusal?.sentence} It stays open until someone closes
+      it.
     </Banner>
   );
 }

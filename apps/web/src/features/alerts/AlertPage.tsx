@@ -21,6 +21,7 @@ import { AlertBanners } from "./AlertBanners.tsx";
 import { AlertSeriesPanel } from "./AlertSeriesPanel.tsx";
 import { AlertStateBadge } from "./AlertStateBadge.tsx";
 import { VersionRange } from "./VersionRange.tsx";
+import { WhyAlert } from "./WhyAlert.tsx";
 
 // The last panel of the page: nothing below it moves when it comes.
 const AlertHistory = dynamic(
@@ -67,6 +68,7 @@ export function AlertPage({ alertId }: { alertId: string }) {
       {may ? <AlertActions alert={alert} /> : null}
       <StaleBanner query={query} />
       <AlertBanners alert={alert} may={may} />
+      {alert.why === null ? null : <WhyAlert why={alert.why} />}
       <AlertSeriesPanel key={alert.id} alert={alert} may={may} />
       <VersionRange alert={alert} may={may} />
       <EnvironmentChanges alert={alert} />

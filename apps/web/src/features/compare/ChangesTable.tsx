@@ -21,7 +21,7 @@ import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { InterleavedButton } from "@/features/interleaved/index.ts";
 import { shortColumnNames } from "./columnNames.ts";
-import { groupChanges } from "./groupChanges.ts";
+import { foldedWords, groupChanges } from "./groupChanges.ts";
 import { type ChangeRow, type ChangesView, prepareChanges } from "./prepareChanges.ts";
 import { prepareSettle } from "./prepareSettle.ts";
 import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
@@ -55,7 +55,8 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
   const facts = sharedFacts(view);
   const settle = isFrozen ? null : prepareSettle(view);
   const [base = "", head = ""] = shortColumnNames(view.columns);
-  const isFoldable = folded > 0 && groups.length > 0 && (noise || !isUnfolded);
+  const isFoldable =
+    folded.inconclusive + folded.others > 0 && groups.length > 0 && (noise || !isUnfolded);
   return (
     <Panel
       title="Changes"
@@ -136,7 +137,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
       {isFoldable ? (
         <div className="px-3 py-2">
           <Button size="small" look="ghost" aria-pressed={noise} onClick={onNoise}>
-            {noise ? "Fold" : "Show"} {countWords(folded, "row")} without a verdict
+            {noise ? "Fold" : "Show"} {foldedWords(folded)}
           </Button>
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupChanges } from "./groupChanges.ts";
+import { foldedWords, groupChanges } from "./groupChanges.ts";
 import { prepareChanges } from "./prepareChanges.ts";
 import { cell, change, row, side, view } from "./testing/compareFixtures.ts";
 
@@ -26,7 +26,7 @@ test("rows are listed by scenario, the largest change first, and unchanged ones 
     ["records.read v1 · count 100", "latency", "throughput"],
     ["records.insert v1", "memory"],
   ]);
-  expect([folded, isUnfolded]).toEqual([1, false]);
+  expect([folded, isUnfolded]).toEqual([{ inconclusive: 1, others: 0 }, false]);
 });
 
 test("inconclusive rows unfold when asked, when one is open, and where there are no others", () => {
@@ -52,4 +52,33 @@ test("what differs within a scenario stands at the row, what all share once abov
   const { groups } = groupChanges(changes, { all: true, opened: null });
   expect(groups.map(({ title }) => title)).toEqual(["records.insert v1"]);
   expect(groups[0]?.rows.map(({ settings }) => settings)).toEqual(["count 9,000", "count 100"]);
+});
+
+test("inconclusive main measures stand in the open while none of them is decided", () => {
+  const open = change(1.2, "insufficient", { low: 0.7, high: 1.6 });
+  const fixed: typeof rows = [
+    { ...row("latency", pair, [null, change(1, "same")]), derivedFrom: "throughput" },
+  ].map((one) => ({ ...one, measure: { ...one.measure, name: "duration" } }));
+  const unsure = [
+    row("throughput", pair, [null, open]),
+    row("latency", pair, [null, open]),
+    row("memory", pair, [null, open]),
+    row("memory", [cell(100), null], [null, null]),
+  ];
+  const folded = (some: typeof rows) =>
+    groupChanges(prepareChanges(view(columns, some)), { all: false, opened: null });
+  const undecided = folded([...fixed, ...unsure]);
+  expect(namesOf(undecided.groups)[0]).toEqual([
+    ...["records.insert v1 · count 100", "latency", "throughput", "duration"],
+  ]);
+  expect(undecided).toMatchObject({ folded: { inconclusive: 1, others: 1 }, isUnfolded: false });
+  const decided = folded([...unsure.slice(1), row("throughput", pair, [null, change(1, "same")])]);
+  expect(decided.folded).toEqual({ inconclusive: 2, others: 1 });
+});
+
+test("the fold counts inconclusive rows as the button that settles them does", () => {
+  expect(foldedWords({ inconclusive: 7, others: 1 })).toBe(
+    "7 inconclusive rows and 1 row not compared",
+  );
+  expect(foldedWords({ inconclusive: 0, others: 2 })).toBe("2 rows not compared");
 });

@@ -1,4 +1,5 @@
 import { formatParams, type Params } from "@lapline/contracts";
+import { countWords } from "@/components/format/countWords.ts";
 import type { ChangeRow, ChangesView } from "./prepareChanges.ts";
 
 /** Rows of one scenario, the largest change first. */
@@ -11,8 +12,8 @@ interface ChangeGroup {
 
 interface GroupedChanges {
   groups: ChangeGroup[];
-  /** Rows that no verdict could be given for: inconclusive ones, and those with a gap. */
-  folded: number;
+  /** Rows that can be folded: inconclusive ones, and others that no verdict could be given for. */
+  folded: { inconclusive: number; others: number };
   /** Whether they are listed. */
   isUnfolded: boolean;
 }
@@ -26,18 +27,44 @@ interface Wish {
 
 /**
  * Changes by scenario: what got worse, then what got better, then what did not change, each by size.
- * Rows without a verdict are folded while there are others. A group with a larger change stands above. Pure.
+ * Rows without a verdict are folded while there are others; inconclusive ones of the main measures only
+ * where another of these is decided. A group with a larger change stands above. Pure.
  */
 export function groupChanges(changes: ChangesView, { all, opened }: Wish): GroupedChanges {
   const { changed, unlike, noise, gaps, published } = changes;
   const same = noise.filter(isSame);
-  const untold = [...noise.filter((row) => !isSame(row)), ...gaps];
-  const told = [...changed, ...unlike, ...same.toSorted(bySize)];
+  const decided = [...changed, ...unlike, ...same.toSorted(bySize)];
+  const undecided = [...noise.filter((row) => !isSame(row)), ...gaps];
+  // What the load fixes or what is derived is no answer while throughput and latency are open.
+  const shown = decided.some(isMain) ? [] : undecided.filter((row) => isMain(row) && isOpen(row));
+  const untold = undecided.filter((row) => !shown.includes(row));
+  const told = [...shown.toSorted(bySize), ...decided];
   const isOpened = untold.some(({ key }) => key === opened);
-  const isUnfolded = all || isOpened || told.length === 0;
+  const isUnfolded = all || isOpened || decided.length === 0;
   const rows = [...told, ...(isUnfolded ? untold.toSorted(bySize) : []), ...published];
   const groups = [...Map.groupBy(rows, scenarioOf)].map(([key, own]) => groupOf(key, own));
-  return { groups, folded: untold.length, isUnfolded };
+  const inconclusive = untold.filter(isOpen).length;
+  return { groups, folded: { inconclusive, others: untold.length - inconclusive }, isUnfolded };
+}
+
+/** "7 inconclusive rows and 1 row not compared": what a fold holds. Pure. */
+export function foldedWords({ inconclusive, others }: GroupedChanges["folded"]): string {
+  return [
+    inconclusive > 0 ? countWords(inconclusive, "inconclusive row") : "",
+    others > 0 ? `${countWords(others, "row")} not compared` : "",
+  ]
+    .filter((part) => part !== "")
+    .join(" and ");
+}
+
+/** Whether a row is one of the measures that a comparison is made for. */
+function isMain({ row, family }: ChangeRow): boolean {
+  const isAsked = family === "throughput" || family === "latency";
+  return isAsked && row.derivedFrom === undefined && row.statistic === null;
+}
+
+function isOpen({ change }: ChangeRow): boolean {
+  return change?.verdict === "insufficient";
 }
 
 function isSame({ change }: ChangeRow): boolean {

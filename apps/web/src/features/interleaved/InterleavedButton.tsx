@@ -15,6 +15,8 @@ const InterleavedDialog = dynamic(
 interface InterleavedButtonProps {
   /** Interleaved comparisons of two versions. */
   submission: Submission;
+  /** Makes a press after a reload the same run; without one, presses of this page are. */
+  idempotencyKey?: string;
   /** What the button shows. */
   children: ReactNode;
 }
@@ -23,7 +25,11 @@ interface InterleavedButtonProps {
  * Queues interleaved comparisons after saying how much machine time they need; nothing for readers who
  * may not.
  */
-export function InterleavedButton({ submission, children }: InterleavedButtonProps) {
+export function InterleavedButton({
+  submission,
+  idempotencyKey,
+  children,
+}: InterleavedButtonProps) {
   const may = usePermission("runs.submit");
   const [open, setOpen] = useState(false);
   const asked = useAsked(open);
@@ -34,7 +40,12 @@ export function InterleavedButton({ submission, children }: InterleavedButtonPro
         {children}
       </Button>
       {asked ? (
-        <InterleavedDialog submission={submission} open={open} onOpenChange={setOpen} />
+        <InterleavedDialog
+          submission={submission}
+          idempotencyKey={idempotencyKey}
+          open={open}
+          onOpenChange={setOpen}
+        />
       ) : null}
     </>
   );

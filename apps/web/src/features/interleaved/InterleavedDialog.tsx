@@ -13,17 +13,20 @@ import { useProjectPath } from "@/features/session/index.ts";
 
 interface InterleavedDialogProps {
   submission: Submission;
+  idempotencyKey?: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Says how many trials and minutes an interleaved comparison needs, then queues it. */
-export function InterleavedDialog({ submission, open, onOpenChange }: InterleavedDialogProps) {
+export function InterleavedDialog(props: InterleavedDialogProps) {
+  const { submission, open, onOpenChange } = props;
   const trpc = useTRPC();
   const path = useProjectPath();
   const router = useRouter();
   // The same press twice makes one run.
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const ownKey = useRef(crypto.randomUUID());
+  const idempotencyKey = props.idempotencyKey ?? ownKey.current;
   const plan = useQuery(trpc.runs.preview.queryOptions(open ? submission : skipToken));
   const submit = useMutation(
     trpc.runs.submit.mutationOptions({
@@ -42,7 +45,7 @@ export function InterleavedDialog({ submission, open, onOpenChange }: Interleave
       look="primary"
       wayOut="Cancel"
       busy={submit.isPending || submit.isSuccess || plan.isFetching}
-      onSubmit={() => submit.mutate({ ...submission, idempotencyKey: idempotencyKey.current })}
+      onSubmit={() => submit.mutate({ ...submission, idempotencyKey })}
     >
       {error === null && refused === undefined ? null : (
         <p role="alert" className="text-sm text-bad">

@@ -71,6 +71,7 @@ export function OverviewPage() {
               id="latest-runs"
               title="Latest runs"
               runs={overview.runs}
+              oneImport
               more={{ title: "All runs", path: "/runs" }}
             />
           </div>

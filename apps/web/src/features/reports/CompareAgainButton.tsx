@@ -1,51 +1,31 @@
 "use client";
 
 import type { ReportComparison } from "@lapline/contracts";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { problemFromError } from "@/client/problemFromError.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
-import { Button } from "@/components/ui/Button.tsx";
-import { usePermission, useProjectPath } from "@/features/session/index.ts";
-import { prepareAgain } from "./prepareAgain.ts";
+import { InterleavedButton } from "@/features/interleaved/index.ts";
+import { type AgainPlan, prepareAgain } from "./prepareAgain.ts";
 
-/** Queues the comparison that the advices ask for; nothing where none would settle anything. */
-export function CompareAgainButton({
-  jobId,
-  comparison,
-}: {
+interface CompareAgainButtonProps {
   jobId: string;
   comparison: ReportComparison;
-}) {
+}
+
+/** Asks to queue the comparison of the advices; nothing where none would settle anything. */
+export function CompareAgainButton({ jobId, comparison }: CompareAgainButtonProps) {
   const trpc = useTRPC();
-  const path = useProjectPath();
-  const router = useRouter();
-  const may = usePermission("runs.submit");
   const frozen = useFrozen();
   const job = useQuery(trpc.jobs.get.queryOptions({ id: jobId }));
-  const submit = useMutation(
-    trpc.runs.submit.mutationOptions({
-      onSuccess: (run) => router.push(path(`/runs/${run.id}`)),
-    }),
-  );
   const plan = job.data === undefined ? null : prepareAgain(job.data, comparison);
-  if (!may || frozen || plan === null) return null;
-  const { submission, idempotencyKey } = plan;
+  return frozen || plan === null ? null : <AgainButton plan={plan} />;
+}
+
+/** The button of a further comparison, which is judged by its own trials alone. */
+export function AgainButton({ plan }: { plan: AgainPlan }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {submit.error === null ? null : (
-        <span role="alert" className="text-xs text-bad">
-          {problemFromError(submit.error).detail}
-        </span>
-      )}
-      <Button
-        size="small"
-        busy={submit.isPending}
-        onClick={() => submit.mutate({ ...submission, idempotencyKey })}
-      >
-        Compare with {submission.trials} trials
-      </Button>
-    </span>
+    <InterleavedButton submission={plan.submission} idempotencyKey={plan.idempotencyKey}>
+      Compare again, {plan.submission.trials} trials a version
+    </InterleavedButton>
   );
 }

@@ -1,14 +1,13 @@
 "use client";
 
 import type { RunSummary } from "@lapline/contracts";
-import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { runNames } from "@/components/format/runNames.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
-import { foldImports } from "./foldImports.ts";
+import { foldAllImports, foldImports } from "./foldImports.ts";
 import { Outcome } from "./Outcome.tsx";
 import { useOutcomes } from "./useOutcomes.ts";
 
@@ -20,12 +19,14 @@ interface RunsPanelProps {
   more: { title: string; path: string };
   /** Shown where there is none. */
   empty?: string;
+  /** Whether all imports are one line, and not those of one history only. */
+  oneImport?: boolean;
 }
 
 /** Some runs with what they came to; imports of one history in one line. */
-export function RunsPanel({ id, title, runs, more, empty }: RunsPanelProps) {
+export function RunsPanel({ id, title, runs, more, empty, oneImport = false }: RunsPanelProps) {
   const path = useProjectPath();
-  const lines = foldImports(runs, []);
+  const lines = oneImport ? foldAllImports(runs) : foldImports(runs, []);
   const outcomes = useOutcomes(lines);
   return (
     <Panel
@@ -57,9 +58,8 @@ export function RunsPanel({ id, title, runs, more, empty }: RunsPanelProps) {
             {/* Cut off, a result says nothing: it wraps, and on a phone has a line of its own. */}
             <span className="order-last min-w-0 basis-full break-words sm:order-none sm:w-44 sm:flex-none sm:basis-auto">
               {run.folded.length > 0 ? (
-                <span className="text-muted">
-                  and {countWords(run.folded.length, "older import")}
-                </span>
+                // The list is cut: how many imports there are is not known here.
+                <span className="text-muted">and older imports</span>
               ) : (
                 <Outcome outcome={outcomes.get(run.id)} run={run} />
               )}

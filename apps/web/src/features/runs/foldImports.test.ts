@@ -1,6 +1,6 @@
 import type { RunSummary } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { foldImports } from "./foldImports.ts";
+import { foldAllImports, foldImports } from "./foldImports.ts";
 
 const run = (id: string, changes: Partial<RunSummary> = {}): RunSummary => ({
   id,
@@ -37,5 +37,17 @@ test("measured runs are never folded, and an unfolded line shows every import", 
   expect(idsOf([imported("a"), imported("b")], ["a"])).toEqual([
     ["a", []],
     ["b", []],
+  ]);
+});
+
+test("a short list has one line for all imports, wherever they stand", () => {
+  const lines = foldAllImports([
+    ...[run("a"), imported("b"), run("c"), imported("d", { targets: ["other"] }), run("e")],
+  ]);
+  expect(lines.map(({ id, folded }) => [id, folded.map((one) => one.id)])).toEqual([
+    ["a", []],
+    ["b", ["d"]],
+    ["c", []],
+    ["e", []],
   ]);
 });

@@ -24,6 +24,14 @@ export function foldImports(runs: readonly RunSummary[], unfolded: readonly stri
   );
 }
 
+/** Runs as lines, with every import under the newest of them. Pure. */
+export function foldAllImports(runs: readonly RunSummary[]): RunLine[] {
+  const [first, ...folded] = runs.filter(({ imported }) => imported === true);
+  return runs.flatMap((run) =>
+    run === first ? { ...run, folded } : run.imported === true ? [] : { ...run, folded: [] },
+  );
+}
+
 function isSameHistory(a: RunSummary, b: RunSummary): boolean {
   const keyOf = ({ targets, scenarios, labels, submittedBy, status }: RunSummary) =>
     JSON.stringify([targets, scenarios, labels, submittedBy, status]);

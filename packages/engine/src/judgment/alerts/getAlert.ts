@@ -15,6 +15,7 @@ import type { EngineContext } from "../../base/index.ts";
 import { viewCommit } from "../../results/index.ts";
 import { bisectionSelect, seriesWords } from "./bisectionRow.ts";
 import { readAlertSeries } from "./readAlertSeries.ts";
+import { readWhy } from "./readWhy.ts";
 import { selectAlerts } from "./selectAlerts.ts";
 import { type AlertRow, viewAlertRow } from "./viewAlertRow.ts";
 
@@ -92,9 +93,13 @@ export async function getAlert(
     readAlertHistory(context, alertId),
     countMails(db, alertId),
   ]);
+  const summary = viewAlertRow(row, clock.now());
+  const isUnmatched = summary.unmatchedSince !== undefined;
+  const why = await readWhy(db, { projectId, worst: series[0], isUnmatched });
   return {
-    ...viewAlertRow(row, clock.now()),
+    ...summary,
     ...facts,
+    why,
     ...environment,
     series,
     seriesOmitted: omitted,
@@ -156,7 +161,11 @@ const eventsMax = 200;
 
 /** Rows of older releases have sentences in place of reasons. */
 const notedSchema = z.union([z.string(), z.looseObject({}).transform(reasonText)]).optional();
-const dataSchema = z.looseObject({ detail: notedSchema, title: notedSchema });
+const dataSchema = z.looseObject({
+  ...{ detail: notedSchema, title: notedSchema },
+  /** What confirmed the change that opened it or joined. */
+  confirmedBy: notedSchema,
+});
 
 /** What happened to an alert, from the audit trail, newest first, with the names of who did it. */
 async function readAlertHistory({ db }: EngineContext, alertId: string): Promise<AlertEvent[]> {
@@ -179,7 +188,7 @@ async function readAlertHistory({ db }: EngineContext, alertId: string): Promise
   ]);
   return rows.map(({ id, at, actorKind, actorId, action, data }) => {
     const parsed = dataSchema.safeParse(data);
-    const noted = parsed.success ? (parsed.data.detail ?? parsed.data.title ?? null) : null;
+    const noted = parsed.success ? notedIn(parsed.data) : null;
     const somebody = actorKind === "apiKey" ? "A deleted API key" : "A former member";
     return {
       id,
@@ -189,6 +198,11 @@ async function readAlertHistory({ db }: EngineContext, alertId: string): Promise
       detail: noted,
     };
   });
+}
+
+function notedIn({ detail, title, confirmedBy }: z.infer<typeof dataSchema>): string | null {
+  const noted = detail ?? title ?? null;
+  return noted === null || confirmedBy === undefined ? noted : `${noted}. ${confirmedBy}`;
 }
 
 const commitsSchema = z.object({ commits: z.array(z.unknown()).min(1) });

@@ -65,12 +65,25 @@ test("an alert says since when no rule would raise it, and no more once one woul
   const lax = await addRule({ minChange: 0.5, label: "local" });
   const since = await unmatchedSince(alertId);
   expect(Date.parse(since ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  const refusal = async () => {
+    const { context, projectId } = engine;
+    return (await getAlert(context, { projectId, alertId }))?.why?.refusal;
+  };
+  expect(await refusal()).toEqual({
+    rule: { id: lax, name: "Rule" },
+    sentence: expect.stringMatching(/^The rule “Rule” alerts from 50.% on; this change is 10.%\.$/),
+  });
   // Another rule that does not match either is no later moment.
   const muting = await addRule({ target: "alpha", mute: true });
   expect(await unmatchedSince(alertId)).toBe(since);
   await removeRule(lax);
   expect(await unmatchedSince(alertId)).toBe(since);
+  expect(await refusal()).toEqual({
+    rule: { id: muting, name: "Rule" },
+    sentence: "The rule “Rule” mutes this series.",
+  });
   await removeRule(muting);
+  expect(await refusal()).toBeNull();
   expect(await unmatchedSince(alertId)).toBeUndefined();
   await removeRule(elsewhere);
   expect(await events(alertId)).toEqual(["alert.unmatched", "alert.matched"]);

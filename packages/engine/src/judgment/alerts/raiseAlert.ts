@@ -1,4 +1,4 @@
-import type { ChangeDirection } from "@lapline/contracts";
+import type { ChangeDirection, Reason } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { announce, type EngineContext, emit, newId } from "../../base/index.ts";
@@ -11,6 +11,14 @@ interface AlertGroup {
   targetId: string;
   versionId: string;
   direction: ChangeDirection;
+}
+
+/** Why a change is alerted, as the trail keeps it. */
+export interface AlertGrounds {
+  /** What confirmed it; left out where only the book says so. */
+  confirmedBy?: Reason;
+  /** The rule of the narrowest scope that holds for its series; null: the default settings do. */
+  rule?: { id: string; name: string } | null;
 }
 
 /** Alerts of one group that are looked at: open ones, ended ones, parts of splits. */
@@ -70,6 +78,7 @@ export async function raiseAlert(
   tx: Tx,
   context: EngineContext,
   suspicionId: string,
+  grounds: AlertGrounds = {},
 ): Promise<{ alertId: string; opened: boolean } | null> {
   const known = await tx.suspicion.findUnique({
     where: { id: suspicionId },
@@ -125,7 +134,7 @@ export async function raiseAlert(
     action: joined === null ? "alert.opened" : "alert.joined",
     subjectKind: "alert",
     subjectId: alertId,
-    data: { suspicionId, title },
+    data: { suspicionId, title, ...grounds },
   });
   await announce(tx, { kind: "alert", projectId });
   await (joined === null

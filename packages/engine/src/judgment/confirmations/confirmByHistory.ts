@@ -20,11 +20,12 @@ export async function confirmByHistory(
 ): Promise<"waiting" | "decided"> {
   let waiting = 0;
   for (const { id: suspicionId, stateReason, confirmations: known } of group) {
-    const { seen, wanted, isArriving } = await readHistory(tx, { suspicionId, quietMs });
+    const { versions, seen, wanted, isArriving } = await readHistory(tx, { suspicionId, quietMs });
     const { confirmations, isEnough } = tallyConfirmations(seen, wanted);
     const move = { suspicionId, from: "suspected", confirmations } as const;
     if (isEnough && !isArriving) {
-      await moveSuspicion(tx, context, { ...move, to: "confirmed", reason: null });
+      const confirmedBy = reasonOf("confirmed_by_versions", { confirmations, wanted, versions });
+      await moveSuspicion(tx, context, { ...move, to: "confirmed", reason: null, confirmedBy });
       continue;
     }
     waiting += 1;
@@ -37,7 +38,12 @@ export async function confirmByHistory(
   return waiting > 0 ? "waiting" : "decided";
 }
 
+/** Versions that a reason names. */
+const namedMax = 10;
+
 interface History {
+  /** The first of those that confirm it, in their order; as many as are wanted. */
+  versions: string[];
   seen: number;
   wanted: number;
   /** Imports of the target wait to be processed, or came within `quietMs`. */
@@ -49,16 +55,8 @@ async function readHistory(
   { suspicionId, quietMs }: { suspicionId: string; quietMs: number },
 ): Promise<History> {
   const [row] = await tx.$queryRaw<History[]>`
-    SELECT suspicion."confirmationsWanted" AS "wanted",
-      (SELECT count(DISTINCT CASE WHEN version."id" = head."id" THEN result."id" ELSE version."id" END)
-        FROM "result" result
-        JOIN "version" version ON version."id" = result."versionId"
-        JOIN "environment" environment ON environment."id" = result."environmentId"
-        WHERE result."seriesId" = suspicion."seriesId" AND result."valid"
-          AND environment."comparabilityHash" = track."comparabilityHash"
-          AND result."id" <> change."resultId" AND version."sortKey" >= head."sortKey"
-          AND sign(result."value" - (change."beforeValue" + change."afterValue") / 2)
-            = sign(change."afterValue" - change."beforeValue"))::int AS "seen",
+    SELECT suspicion."confirmationsWanted" AS "wanted", coalesce(shown."seen", 0)::int AS "seen",
+      coalesce(shown."versions"[:least(suspicion."confirmationsWanted", ${namedMax}::int)], '{}') AS "versions",
       EXISTS (SELECT 1 FROM "job" job
         WHERE job."targetId" = series."targetId" AND job."purpose" = 'imported'
           AND job."status" = 'COMPLETED' AND job."createdAt" > now() - interval '10 minutes')
@@ -72,6 +70,21 @@ async function readHistory(
     JOIN "track" track ON track."id" = suspicion."trackId"
     LEFT JOIN "change_point" change ON change."trackId" = suspicion."trackId"
       AND change."resultId" = suspicion."resultId"
+    LEFT JOIN LATERAL (
+      SELECT sum(each."count") AS "seen", array_agg(each."name" ORDER BY each."sortKey") AS "versions"
+      FROM (
+        SELECT version."name", version."sortKey",
+          CASE WHEN version."id" = head."id" THEN count(*) ELSE 1 END AS "count"
+        FROM "result" result
+        JOIN "version" version ON version."id" = result."versionId"
+        JOIN "environment" environment ON environment."id" = result."environmentId"
+        WHERE result."seriesId" = suspicion."seriesId" AND result."valid"
+          AND environment."comparabilityHash" = track."comparabilityHash"
+          AND result."id" <> change."resultId" AND version."sortKey" >= head."sortKey"
+          AND sign(result."value" - (change."beforeValue" + change."afterValue") / 2)
+            = sign(change."afterValue" - change."beforeValue")
+        GROUP BY version."id", head."id") each
+    ) shown ON true
     WHERE suspicion."id" = ${suspicionId}::uuid`;
   if (row === undefined) throw new Error(`suspicion ${suspicionId} vanished while it was locked`);
   return row;

@@ -10,6 +10,7 @@ import { cancelJob } from "../../work/jobs/cancelJob.ts";
 import { claimJob } from "../../work/jobs/claimJob.ts";
 import { completeJob } from "../../work/jobs/completeJob.ts";
 import { failJob } from "../../work/jobs/failJob.ts";
+import { getAlert } from "../alerts/getAlert.ts";
 import { confirmSuspicions } from "./confirmSuspicions.ts";
 
 let engine: TestEngine;
@@ -100,7 +101,17 @@ describe("a suspicion", () => {
     const confirmed = await read(id);
     expect(confirmed).toMatchObject({ state: "confirmed", confirmations: 1, stateReason: null });
     expect(confirmed.ratio).toBeCloseTo(0.9, 2);
-    expect(confirmed.alertId).not.toBeNull();
+    const { projectId, context } = engine;
+    const alert = await getAlert(context, { projectId, alertId: confirmed.alertId ?? "" });
+    const confirmedBy = expect.stringMatching(
+      /^An interleaved comparison confirms it: .*% slower \[.*\]\.$/,
+    );
+    const comparisonJobId = confirming.comparisonJobId;
+    expect(alert?.why).toEqual({ confirmedBy, comparisonJobId, rule: null, refusal: null });
+    expect(alert?.history[0]).toMatchObject({
+      action: "alert.opened",
+      detail: expect.stringContaining(`. ${alert?.why?.confirmedBy}`),
+    });
     const audited = await engine.db.audit.findMany({
       where: { subjectId: id },
       orderBy: { id: "asc" },
@@ -148,7 +159,7 @@ describe("a suspicion", () => {
     const { state, stateReason } = await read(id);
     expect(state).toBe("suspected");
     expect(stateReason).toMatch(
-      /inconclusive \[.*\]\. A comparison with \d+ more trials per version \(about \d+ machine minutes?\) would settle this\.$/,
+      /inconclusive \[.*\]\. A new comparison of \d+ trials per version \(about \d+ machine minutes?\) would settle this\.$/,
     );
   });
 

@@ -178,6 +178,10 @@ async function decide(
     to: isEnough ? "confirmed" : "suspected",
     reason: isEnough ? null : reasonOf("shown_by", { confirmations, wanted: confirmationsWanted }),
     confirmations,
+    confirmedBy: reasonOf("confirmed_by_comparisons", {
+      ...{ confirmations, wanted: confirmationsWanted, ...measured },
+      ...{ unit: suspicion.unit, direction: suspicion.direction },
+    }),
     measured,
     ...(isEnough ? pairOf(suspicion) : {}),
   });

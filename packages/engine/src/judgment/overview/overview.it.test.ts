@@ -1,9 +1,10 @@
-import { visitPauseMs } from "@lapline/contracts";
+import { overviewItemsMax, overviewMeasuredMin, visitPauseMs } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { importReports } from "../../results/imports/importReports.ts";
 import { processReport } from "../../results/reports/processReport.ts";
 import { listSeries } from "../../results/series/listSeries.ts";
+import { importResults } from "../../testing/importResults.ts";
 import { noisy } from "../../testing/noisy.ts";
 import { openAlertBook } from "../../testing/openAlertBook.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
@@ -216,6 +217,23 @@ test("imported histories that stand at a worse level are counted, once they were
   expect(await paramsOf("moved")).toEqual(["slower"]);
   expect(await paramsOf("improved")).toEqual(["faster"]);
   expect(await paramsOf("changed")).toEqual(["faster", "slower"]);
+});
+
+test("imports that are newer hide no run that was measured", async () => {
+  const { projectId } = engine;
+  const measuredIn = async () => {
+    const { runs } = await overview();
+    return runs.filter(({ imported }) => imported !== true).map(({ id }) => id);
+  };
+  const before = await measuredIn();
+  expect(before.length).toBeGreaterThanOrEqual(overviewMeasuredMin);
+  for (let part = 0; part < overviewItemsMax; part += 1) {
+    await importResults(engine, { projectId, benchmarks: part + 1 });
+  }
+  expect(await measuredIn()).toEqual(before.slice(0, overviewMeasuredMin));
+  expect((await overview()).runs.slice(0, overviewItemsMax)).toMatchObject(
+    Array(overviewItemsMax).fill({ imported: true }),
+  );
 });
 
 test("another project's overview holds nothing of it", async () => {

@@ -3,6 +3,8 @@ import {
   failedRunsMax,
   type Overview,
   overviewItemsMax,
+  overviewMeasuredMin,
+  type RunSummary,
   type Work,
 } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
@@ -38,7 +40,7 @@ export async function readOverview(
     readNews(context, { projectId, since }),
     readWork(context.db, projectId),
     listMachines(context, { projectId, limit: machinesMax }),
-    listRuns(context, { projectId, limit: overviewItemsMax }),
+    readLatestRuns(context, projectId),
     listRuns(context, { projectId, limit: failedRunsMax, status: "FAILED", submittedAfter }),
   ]);
   return {
@@ -46,9 +48,20 @@ export async function readOverview(
     news,
     work,
     machines: machines.items,
-    runs: runs.items,
+    runs,
     failedRuns: failed.items,
   };
+}
+
+/** The newest runs; a history that is imported may be hundreds, and hides no run that was measured. */
+async function readLatestRuns(context: EngineContext, projectId: string): Promise<RunSummary[]> {
+  const [newest, measured] = await Promise.all([
+    listRuns(context, { projectId, limit: overviewItemsMax }),
+    listRuns(context, { projectId, limit: overviewMeasuredMin, imported: false }),
+  ]);
+  const known = new Set(newest.items.map(({ id }) => id));
+  // Every run that is not among the newest is older than all of them.
+  return [...newest.items, ...measured.items.filter(({ id }) => !known.has(id))];
 }
 
 /** Open jobs that one look counts: a queue longer than that has no end worth telling. */

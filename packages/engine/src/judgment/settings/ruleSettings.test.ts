@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings, type RuleValues, settingsFor } from "./ruleSettings.ts";
+import { defaultSettings, type RuleValues, rulesBehind, settingsFor } from "./ruleSettings.ts";
 
 const series = { targetId: "t", scenarioId: "s", measure: "m", labelId: "l" };
 
@@ -49,4 +49,17 @@ test("a more specific rule lifts a mute", () => {
   expect(settingsFor([muted], series).mutedBy).toEqual({ id: "quiet", name: "quiet" });
   const lifted = settingsFor([rule("loud", { measure: "m", mute: false }), muted], series);
   expect(lifted.mutedBy).toBeNull();
+});
+
+test("each setting names the rule that says it, and the narrowest rule is that of the series", () => {
+  const rules = [
+    rule("measure", { measure: "m", confirmations: 2 }),
+    rule("project", { minChange: 0.02 }),
+    rule("elsewhere", { labelId: "another", minChange: 0.5 }),
+  ];
+  const named = (name: string) => ({ id: name, name });
+  expect(rulesBehind(rules, series)).toEqual({
+    ...{ narrowest: named("measure"), minChange: named("project"), direction: null },
+  });
+  expect(rulesBehind([], series).narrowest).toBeNull();
 });

@@ -55,11 +55,8 @@ export function settingsFor(
   rules: readonly RuleValues[],
   series: Record<keyof RuleScope, string>,
 ): SeriesSettings {
-  const applying = rules
-    .filter((rule) => columns.every((key) => rule[key] === null || rule[key] === series[key]))
-    .sort((a, b) => weightOf(a) - weightOf(b));
   const settings: SeriesSettings = { ...defaultSettings };
-  for (const rule of applying) {
+  for (const rule of applyingTo(rules, series)) {
     settings.minChange = rule.minChange ?? settings.minChange;
     settings.direction = rule.direction ?? settings.direction;
     settings.errorRate = rule.errorRate ?? settings.errorRate;
@@ -69,6 +66,44 @@ export function settingsFor(
     }
   }
   return settings;
+}
+
+/** A rule as pages name it. */
+export type NamedRule = Pick<RuleValues, "id" | "name">;
+
+/** The rules behind the settings of a series; null: no rule says it, so the default holds. */
+export interface SeriesRules {
+  /** The one of the narrowest scope, which beats all others. */
+  narrowest: NamedRule | null;
+  minChange: NamedRule | null;
+  direction: NamedRule | null;
+}
+
+/** Which rules say what holds for one series. Pure. */
+export function rulesBehind(
+  rules: readonly RuleValues[],
+  series: Record<keyof RuleScope, string>,
+): SeriesRules {
+  const applying = applyingTo(rules, series);
+  const last = (says: (rule: RuleValues) => boolean) => {
+    const rule = applying.findLast(says);
+    return rule === undefined ? null : { id: rule.id, name: rule.name };
+  };
+  return {
+    narrowest: last(() => true),
+    minChange: last(({ minChange }) => minChange !== null),
+    direction: last(({ direction }) => direction !== null),
+  };
+}
+
+/** Rules that apply to a series, the narrowest last. */
+function applyingTo(
+  rules: readonly RuleValues[],
+  series: Record<keyof RuleScope, string>,
+): RuleValues[] {
+  return rules
+    .filter((rule) => columns.every((key) => rule[key] === null || rule[key] === series[key]))
+    .sort((a, b) => weightOf(a) - weightOf(b));
 }
 
 function weightOf(rule: RuleScope): number {

@@ -1,8 +1,9 @@
-import type { StoredReason, SuspicionState } from "@lapline/contracts";
+import type { Reason, StoredReason, SuspicionState } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext } from "../../base/index.ts";
-import { raiseAlert } from "../alerts/raiseAlert.ts";
+import { type AlertGrounds, raiseAlert } from "../alerts/raiseAlert.ts";
+import { readSeriesRules } from "../settings/readSeriesRules.ts";
 
 export interface SuspicionMove {
   suspicionId: string;
@@ -12,6 +13,8 @@ export interface SuspicionMove {
   actor?: Actor;
   /** Null takes the old one away, undefined keeps it. */
   reason?: StoredReason | null | undefined;
+  /** What confirmed it: the alert and its history say so. */
+  confirmedBy?: Reason;
   comparisonJobId?: string;
   confirmations?: number;
   /** What paired comparisons measured, new level over old. */
@@ -41,6 +44,7 @@ export async function moveSuspicion(
     to,
     actor = { kind: "system" },
     reason,
+    confirmedBy,
     measured,
     pair,
     ...rest
@@ -60,19 +64,31 @@ export async function moveSuspicion(
       ...(measured === undefined ? {} : { ...measured, ...notOfLevels }),
       ...pair,
     },
-    select: { projectId: true },
+    select: { projectId: true, seriesId: true },
   });
   if (moved === undefined) return false;
-  const { projectId } = moved;
+  const { projectId, seriesId } = moved;
+  const isConfirmed = to === "confirmed" && from !== to;
+  const grounds = isConfirmed ? await readGrounds(tx, { projectId, seriesId, confirmedBy }) : {};
   await writeAudit(tx, context, {
     projectId,
     actor,
     action: `suspicion.${to}`,
     subjectKind: "suspicion",
     subjectId: suspicionId,
-    data: { from, ...(reason == null ? {} : { reason }) },
+    data: { from, ...(reason == null ? {} : { reason }), ...grounds },
   });
   await announce(tx, { kind: "suspicion", projectId });
-  if (to === "confirmed" && from !== to) await raiseAlert(tx, context, suspicionId);
+  if (isConfirmed) await raiseAlert(tx, context, suspicionId, grounds);
   return true;
+}
+
+/** What confirmed a change and which rule it is raised by, as the trail keeps it. */
+async function readGrounds(
+  tx: Tx,
+  about: { projectId: string; seriesId: string; confirmedBy: Reason | undefined },
+): Promise<AlertGrounds> {
+  const { projectId, seriesId, confirmedBy } = about;
+  const rules = await readSeriesRules(tx, { projectId, seriesId });
+  return { ...(confirmedBy === undefined ? {} : { confirmedBy }), rule: rules.narrowest };
 }

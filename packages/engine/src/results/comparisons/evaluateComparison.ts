@@ -66,13 +66,17 @@ export function evaluateComparison(
   if (pairing.outcome === "unusable") return pairing;
   const { valid, reasons, pairs } = pairing;
   const sliced = report.comparison?.method === "slices" ? report.comparison : null;
-  const shown = (measure: ReportedMeasure) =>
-    sliced === null || !isCutOff(measure, sliced, report.trials);
+  const isTimed = (measure: ReportedMeasure) =>
+    sliced !== null && isFixedByLoad(measure, { scenario, params: job.params });
+  const isShort = (measure: ReportedMeasure) =>
+    sliced !== null && isCutOff(measure, sliced, report.trials);
+  const shown = (measure: ReportedMeasure) => !isTimed(measure) && !isShort(measure);
   const found = measurePairs(report, { pairs, measures: whole.measures.map((one) => one.measure) });
   const measures = found.measures.filter(({ measure }) => shown(measure));
   if (measures.length === 0) return unusable(reasonOf("no_ratio", {}));
   const favored = valid ? favoredArm(measures) : null;
-  const cutOff = found.measures.flatMap(({ measure }) => (shown(measure) ? [] : [measure.title]));
+  const titlesOf = (is: (measure: ReportedMeasure) => boolean) =>
+    found.measures.flatMap(({ measure }) => (is(measure) ? [measure.title] : []));
   return {
     outcome: "results",
     valid: valid && favored === null,
@@ -80,7 +84,9 @@ export function evaluateComparison(
     warnings: [
       ...pairing.warnings,
       ...describeNoRatios(found.withoutRatio),
-      ...(sliced === null ? [] : sliceWarnings(sliced, cutOff)),
+      ...(sliced === null
+        ? []
+        : sliceWarnings(sliced, { cutOff: titlesOf(isShort), timed: titlesOf(isTimed) })),
     ],
     design: comparisonDesign(report.comparison),
     measures,
@@ -135,11 +141,31 @@ function favoredArm(measures: readonly MeasuredPairs[]): Reason | null {
   return reasonOf("base_differs_from_itself", { measure, ratio, low, high });
 }
 
-function sliceWarnings(sliced: SlicedComparison, cutOff: string[]): Reason[] {
+function sliceWarnings(
+  sliced: SlicedComparison,
+  { cutOff, timed }: { cutOff: string[]; timed: string[] },
+): Reason[] {
   const sliceMs = sliced.sliceNs / 1e6;
-  const facts = sliceFacts(sliced);
-  if (cutOff.length === 0) return facts;
-  return [...facts, reasonOf("percentiles_cut_off", { measures: cutOff, sliceMs })];
+  return [
+    ...sliceFacts(sliced),
+    ...(cutOff.length === 0
+      ? []
+      : [reasonOf("percentiles_cut_off", { measures: cutOff, sliceMs })]),
+    ...(timed.length === 0 ? [] : [reasonOf("slices_timed_load", { measures: timed })]),
+  ];
+}
+
+/**
+ * Whether the measure is the time that a load runs for, which is set and not measured. A pair of
+ * versions shares it out by slices, so that it would say which of them had more of them.
+ */
+function isFixedByLoad(
+  { name, benchmark }: ReportedMeasure,
+  { scenario, params }: { scenario: ReportedScenario; params: LoadSubject["params"] },
+): boolean {
+  const loadModel = params.loadModel ?? scenario.loadModel;
+  const isTimed = loadModel === "closed_loop" || loadModel === "fixed_rate";
+  return isTimed && name === "duration" && benchmark === undefined;
 }
 
 /** In what the two versions were not driven alike; null where they were. */

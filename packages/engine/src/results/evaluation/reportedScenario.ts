@@ -1,4 +1,4 @@
-import type { LoadSetting, ScenarioMeasure } from "@lapline/contracts";
+import type { LoadSetting, ScenarioDescription, ScenarioMeasure } from "@lapline/contracts";
 
 /** What a scenario says of the reports about it. */
 export interface ReportedScenario {
@@ -7,6 +7,8 @@ export interface ReportedScenario {
   onePhase: boolean;
   /** Whether its reports hold benchmarks with measures of their own. */
   benchmarks?: boolean;
+  /** How its load is driven where a job does not say; absent where it is imported. */
+  loadModel?: ScenarioDescription["loadModel"] | undefined;
   /** What decides its load; absent where nobody declared it. */
   loadSettings?: readonly LoadSetting[] | undefined;
 }

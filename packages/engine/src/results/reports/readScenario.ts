@@ -21,9 +21,9 @@ export function readScenario(
     return { measures, onePhase: false };
   }
   const described = describedSchema.parse(scenario.description);
-  const { measures, onePhase = false, benchmarks = false, loadSettings } = described;
+  const { measures, onePhase = false, benchmarks = false, loadModel, loadSettings } = described;
   const all = withComponents(measures, componentsOf(raw));
-  return { measures: all, onePhase, benchmarks, loadSettings };
+  return { measures: all, onePhase, benchmarks, loadModel, loadSettings };
 }
 
 /** Components of a target that a report may have measures of; the largest set that is known has 13. */
@@ -37,6 +37,6 @@ function componentsOf({ resources }: StoredReport): string[] {
 }
 
 const describedSchema = scenarioDescriptionSchema
-  .pick({ measures: true, onePhase: true, benchmarks: true, loadSettings: true })
+  .pick({ measures: true, onePhase: true, benchmarks: true, loadModel: true, loadSettings: true })
   .loose()
   .extend({ measures: scenarioMeasureSchema.array() });

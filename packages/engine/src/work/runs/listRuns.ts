@@ -20,6 +20,8 @@ export interface ListRunsInput {
   target?: string | undefined;
   scenario?: string | undefined;
   label?: string | undefined;
+  /** Only runs whose results Lapline did not measure, or only the others. */
+  imported?: boolean | undefined;
   /** Only runs that were submitted later. */
   submittedAfter?: Date | undefined;
   sort?: RunSort | undefined;
@@ -74,6 +76,9 @@ export async function listRuns(
   if (input.status !== undefined) conditions.push(Prisma.sql`${runStatus} = ${input.status}`);
   if (input.submittedAfter !== undefined) {
     conditions.push(Prisma.sql`run."createdAt" > ${input.submittedAfter}`);
+  }
+  if (input.imported !== undefined) {
+    conditions.push(Prisma.sql`(run."request" ? 'import') = ${input.imported}`);
   }
   if (input.target !== undefined)
     conditions.push(Prisma.sql`${input.target} = ANY(jobs."targets")`);

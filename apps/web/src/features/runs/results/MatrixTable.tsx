@@ -112,7 +112,7 @@ interface RowNameProps {
 /** What a line is about; on a phone with its benchmark and all that was measured. */
 function RowName({ row, columns, hasBenchmarks }: RowNameProps) {
   const path = useProjectPath();
-  const { job, name, against, benchmark } = row;
+  const { job, name, against, benchmark, seriesId } = row;
   return (
     <th
       scope="row"
@@ -133,6 +133,15 @@ function RowName({ row, columns, hasBenchmarks }: RowNameProps) {
             <span className="sr-only">Report of </span>
             {name}
           </span>
+        </Link>
+      )}
+      {seriesId === null ? null : (
+        <Link
+          href={path(`/series/${seriesId}`)}
+          className="block w-fit text-xs text-accent hover:underline"
+        >
+          History
+          <span className="sr-only"> of {[benchmark, name].filter(Boolean).join(", ")}</span>
         </Link>
       )}
       {against === null ? null : (

@@ -8,6 +8,7 @@ import { SessionProvider } from "@/features/session/index.ts";
 import { ResultsSection } from "./ResultsSection.tsx";
 
 const job = { ...sampleJob, status: "PROCESSED" as const };
+const other = "0195d0d0-0000-7000-8000-000000000002";
 const item = (benchmark: string): RunResult => ({
   ...{ jobId: job.id, seriesId: job.id, benchmark },
   measure: { name: "time", title: "Time", unit: "ns", direction: "lower_is_better" },
@@ -65,4 +66,15 @@ test("the headline is the verdict, and a busy host is a line below it with what 
   // The canceled job measured nothing.
   expect(textOf(note)).toContain("Host busy in 3 of 4 jobs");
   expect(note).toContain('href="/docs/explanation/measurement#the-machine"');
+});
+
+test("each line leads to its history, and the table to every series of its scenario", () => {
+  const markup = markupOf({ items: [item("Encode"), { ...item("Decode"), seriesId: other }] });
+  for (const [, row = ""] of markup.matchAll(/<th scope="row"(.*?)<\/th>/g)) {
+    const id = row.includes("Encode") ? job.id : other;
+    expect(row).toContain(`href="/p/default/series/${id}"`);
+  }
+  const { target, scenario } = job;
+  expect(markup).toContain(`href="/p/default/series?target=${target}&amp;scenario=${scenario}"`);
+  expect(markupOf({ items: [] })).not.toContain("History");
 });

@@ -31,6 +31,8 @@ export interface MatrixRow {
   span: number;
   /** What all of its changes are held against; null: nothing, or not the same. */
   against: string | null;
+  /** Series of its first measure, whose page shows the history; null where nothing was measured. */
+  seriesId: string | null;
   /** One for each column; null: not measured. Empty where the job has no results. */
   cells: (RunResult | null)[];
 }
@@ -137,17 +139,18 @@ function linesOf(
     const [base = null] = bases;
     const against = bases.size === 1 && job.kind === "measure" ? base : null;
     const benchmarks = own.length === 0 ? [null] : [...named.keys()];
-    return benchmarks.map((benchmark) => ({
-      key: `${job.id} ${benchmark ?? ""}`,
-      ...{ job, name, benchmark, against, span: 1 },
-      cells:
-        own.length === 0
-          ? []
-          : columns.map(
-              (column) =>
-                named.get(benchmark)?.find(({ measure }) => measure.name === column.name) ?? null,
-            ),
-    }));
+    return benchmarks.map((benchmark) => {
+      const results = named.get(benchmark) ?? [];
+      const cells = columns.map(
+        (column) => results.find(({ measure }) => measure.name === column.name) ?? null,
+      );
+      return {
+        key: `${job.id} ${benchmark ?? ""}`,
+        ...{ job, name, benchmark, against, span: 1 },
+        seriesId: cells.find((cell) => cell !== null)?.seriesId ?? null,
+        cells: own.length === 0 ? [] : cells,
+      };
+    });
   });
   const together = Map.groupBy(lines, ({ benchmark }) => benchmark);
   return [...together.values()].flatMap((own) =>

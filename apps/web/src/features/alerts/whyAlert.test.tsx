@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { textOf } from "@/components/format/testing/readTables.ts";
+import { SessionProvider } from "@/features/session/index.ts";
+import { WhyAlert } from "./WhyAlert.tsx";
+
+const jobId = "0195d0d0-0000-7000-8000-000000000001";
+const project = { id: jobId, slug: "default", name: "Default", role: "viewer" as const };
+
+function markupOf(why: Partial<Parameters<typeof WhyAlert>[0]["why"]>): string {
+  return renderToStaticMarkup(
+    <SessionProvider session={{ user: null, projects: [], project }}>
+      <WhyAlert why={{ confirmedBy: null, comparisonJobId: null, refusal: null, ...why }} />
+    </SessionProvider>,
+  );
+}
+
+test("an alert says what confirmed it and links the comparison and the rule", () => {
+  const rule = { id: jobId, name: "Parser" };
+  const markup = markupOf({
+    confirmedBy: "A comparison confirms it.",
+    comparisonJobId: jobId,
+    rule,
+  });
+  expect(textOf(markup)).toBe(
+    "Why this alert: A comparison confirms it. Show comparison Raised by the rule “Parser”.",
+  );
+  expect(markup).toContain(`href="/p/default/jobs/${jobId}/report"`);
+  expect(markup).toContain('href="/p/default/settings/rules"');
+});
+
+test("an alert without a rule is of the default settings, and an older one claims no rule", () => {
+  const confirmedBy = "3 of 3 later versions confirm it.";
+  expect(textOf(markupOf({ confirmedBy, rule: null }))).toContain(
+    "Raised by the default settings.",
+  );
+  expect(textOf(markupOf({ confirmedBy }))).not.toContain("Raised");
+  expect(markupOf({})).toBe("");
+});
