@@ -18,7 +18,7 @@ Measures: 1 worse, 1 without a relevant change.
 
 | Measure | alpha 1.0.0 | alpha 1.1.0 | Change |
 | --- | ---: | ---: | ---: |
-| records.insert, Latency (count 100) | 2 ms | 3 ms | 50 % slower [+48.5 %, +51.5 %] |
+| records.insert, Latency (count 100) | 2 ms | 3 ms | looks 50 % slower [+48.5 %, +51.5 %] |
 
 1 measure unchanged or inconclusive, left out.
 

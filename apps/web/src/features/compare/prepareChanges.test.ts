@@ -14,9 +14,9 @@ test("what got worse comes first, the largest change before smaller ones, noise 
     ]),
   );
   expect(changes.changed.map(({ words }) => words?.words.replaceAll("\u202f", " "))).toEqual([
-    "50 % slower",
-    "5 % slower",
-    "3 times faster",
+    "looks 50 % slower",
+    "looks 5 % slower",
+    "looks 3 times faster",
   ]);
   expect(changes.noise).toHaveLength(1);
   expect(changes.noise[0]?.words?.words).toBe("no relevant change");

@@ -6,6 +6,7 @@ import {
   countedRows,
   describeNoRatio,
   describeRatio,
+  hedgedWords,
   inconclusive,
   type MeasuredClient,
   measuredClient,
@@ -169,7 +170,11 @@ function wordsOf(row: CompareRow, change: CompareChange): RatioWords {
   switch (verdict) {
     case "worse":
     case "better":
-      return words;
+      // The columns were measured in jobs of their own.
+      return {
+        ...words,
+        words: hedgedWords({ words: words.words, verdict, measured: "separately" }),
+      };
     case "same":
       return { ...words, verdict: "noise", words: noRelevantChange };
     case "insufficient":

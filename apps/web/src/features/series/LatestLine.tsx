@@ -51,7 +51,9 @@ function Standing({ series, view }: LatestLineProps) {
         <ChangeText change={latest.change} />
         <span className="text-muted">
           against{" "}
-          {latest.before === null ? "the point before" : shortCommits(latest.before.version)}
+          {latest.against === null || latest.against.version === latest.point.version
+            ? "the point before"
+            : shortCommits(latest.against.version)}
         </span>
       </p>
     );
@@ -65,6 +67,7 @@ function Standing({ series, view }: LatestLineProps) {
             since <span title={move.sign.version}>{shortCommits(move.sign.version)}</span>,{" "}
             {versionsSince <= 1 ? "the newest version" : countWords(versionsSince, "version")},{" "}
             {move.word}
+            {move.change.levels === null ? null : `: level ${move.change.levels}`}
           </span>
           {isFrozen || move.sign.alertId === null ? null : (
             <ProjectLink

@@ -190,7 +190,11 @@ export const seriesSchema = z.strictObject({
     .max(seriesStatistics.length)
     .optional(),
   noiseFloor: z
-    .strictObject({ floor: z.number(), n: z.int(), measuredAt: z.iso.datetime() })
+    .strictObject({
+      ...{ floor: z.number(), n: z.int(), measuredAt: z.iso.datetime() },
+      /** Variance between separate jobs of the logarithm of a ratio, with its error; absent: unknown. */
+      between: z.strictObject({ variance: z.number(), error: z.number() }).optional(),
+    })
     .nullable(),
 });
 export type Series = z.infer<typeof seriesSchema>;

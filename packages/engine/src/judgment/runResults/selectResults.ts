@@ -10,7 +10,7 @@ import {
 } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
 import type { JobVariance } from "@lapline/stats";
-import { wholeTrialsDesign } from "../../results/index.ts";
+import { separateError, separateVariance } from "../../results/index.ts";
 
 /** A stored value with the trials behind it. */
 export interface MeasuredValue {
@@ -99,10 +99,7 @@ export async function selectResults(
       series."scenarioId" AS "scenario", series."scenarioVersion", series."params",
       series."durability", series."provisioner", label."name" AS "label", series."measure",
       series."measureTitle", series."unit", series."direction", series."derivedFrom",
-      coalesce(floor."blockedVariance",
-          CASE WHEN floor."design" = ${wholeTrialsDesign} THEN floor."variance" END) AS "variance",
-      CASE WHEN floor."blockedVariance" IS NULL THEN floor."varianceError"
-        ELSE floor."blockedError" END AS "varianceError",
+      ${separateVariance} AS "variance", ${separateError} AS "varianceError",
       ${valueSql(Prisma.sql`result`, Prisma.sql`own."version"`)} AS "own",
       base."value" AS "base"
     FROM own

@@ -10,7 +10,7 @@ import {
 } from "@lapline/contracts";
 import { type Prisma, RecordReader } from "@lapline/db";
 import type { JobVariance } from "@lapline/stats";
-import { wholeTrialsDesign } from "../comparisons/comparisonDesign.ts";
+import { separateError, separateVariance } from "../noise/separateVariance.ts";
 import type { AskedColumn } from "./askedColumns.ts";
 
 /** What a cell says of its series, which other cells say too. */
@@ -96,10 +96,7 @@ export async function selectCells(
       SELECT newest."position", result."seriesId", result."jobId", result."reportId",
         result."value", result."ciLow", result."ciHigh", result."n", result."valid",
         result."measuredAt", environment."comparabilityHash", floor."floor",
-        coalesce(floor."blockedVariance",
-          CASE WHEN floor."design" = ${wholeTrialsDesign} THEN floor."variance" END) AS "variance",
-        CASE WHEN floor."blockedVariance" IS NULL THEN floor."varianceError"
-          ELSE floor."blockedError" END AS "varianceError", result."samples",
+        ${separateVariance} AS "variance", ${separateError} AS "varianceError", result."samples",
         result."reasons"::text[] AS "reasons", newest."scenarioId", newest."scenarioVersion", newest."params"::text,
         newest."measure", newest."measureTitle", newest."unit", newest."direction"
       FROM newest

@@ -1,7 +1,5 @@
 import { type RawComparison, sliceMethodVersion, trialMethodVersion } from "@lapline/contracts";
-
-/** Of interleaved whole trials, as comparisons have been measured from the beginning. */
-export const wholeTrialsDesign = "interleaved";
+import { wholeTrialsDesign } from "../noise/separateVariance.ts";
 
 /**
  * How a job measured its two versions against each other, as it is stored with comparisons and

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { slicesDesign, wholeTrialsDesign } from "./comparisonDesign.ts";
+import { wholeTrialsDesign } from "../noise/separateVariance.ts";
+import { slicesDesign } from "./comparisonDesign.ts";
 import type { MeasuredPairs } from "./evaluateComparison.ts";
 import { judgeComparison } from "./judgeComparison.ts";
 

@@ -4,9 +4,10 @@ import { openTestEngine, type TestEngine } from "../../testing/openTestEngine.ts
 import { testComparisonReport, testSlicesReport } from "../../testing/testReport.ts";
 import { claimJob } from "../../work/jobs/claimJob.ts";
 import { completeJob } from "../../work/jobs/completeJob.ts";
+import { wholeTrialsDesign } from "../noise/separateVariance.ts";
 import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
-import { slicesDesign, wholeTrialsDesign } from "./comparisonDesign.ts";
+import { slicesDesign } from "./comparisonDesign.ts";
 import { readJobVariances } from "./readJobVariances.ts";
 
 let engine: TestEngine;

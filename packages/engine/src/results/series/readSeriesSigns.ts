@@ -1,5 +1,6 @@
 import { reasonTextOrNull, type Series, type SeriesSign } from "@lapline/contracts";
 import type { Db } from "@lapline/db";
+import { separateError, separateVariance } from "../noise/separateVariance.ts";
 import { viewChange } from "../tracks/viewChange.ts";
 
 /** Signs of one kind that are shown, the newest versions first. */
@@ -24,6 +25,8 @@ interface SignsRow {
   floor: number | null;
   n: number | null;
   measuredAt: Date | null;
+  variance: number | null;
+  error: number | null;
 }
 
 /**
@@ -35,7 +38,8 @@ export async function readSeriesSigns(
   seriesId: string,
 ): Promise<Pick<Series, "signs" | "noiseFloor">> {
   const [row] = await db.$queryRaw<SignsRow[]>`
-    SELECT floor."floor", floor."n", floor."measuredAt",
+    SELECT floor."floor", floor."n", floor."measuredAt", ${separateVariance} AS "variance",
+      ${separateError} AS "error",
       coalesce((SELECT json_agg(sign) FROM (
         SELECT version."sortKey", suspicion."trackId", suspicion."resultId", suspicion."versionId",
           version."name" AS "version", base."name" AS "beforeVersion", result."reportId",
@@ -74,7 +78,7 @@ export async function readSeriesSigns(
     FROM (SELECT ${seriesId}::uuid AS "id") asked
     LEFT JOIN "noise_floor" floor ON floor."seriesId" = asked."id"`;
   if (row === undefined) throw new Error("a statement of one row had none");
-  const { suspicions, changes, floor, n, measuredAt } = row;
+  const { suspicions, changes, floor, n, measuredAt, variance, error } = row;
   const told = new Set(suspicions.flatMap(placesOf));
   const untold = changes.filter((change) => !placesOf(change).some((place) => told.has(place)));
   return {
@@ -82,7 +86,10 @@ export async function readSeriesSigns(
     noiseFloor:
       floor === null || n === null || measuredAt === null
         ? null
-        : { floor, n, measuredAt: measuredAt.toISOString() },
+        : {
+            ...{ floor, n, measuredAt: measuredAt.toISOString() },
+            ...(variance === null || error === null ? {} : { between: { variance, error } }),
+          },
   };
 }
 

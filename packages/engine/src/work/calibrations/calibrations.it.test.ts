@@ -1,8 +1,8 @@
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
-import { wholeTrialsDesign } from "../../results/comparisons/comparisonDesign.ts";
 import { readJobVariances } from "../../results/comparisons/readJobVariances.ts";
 import { readMachineNoise } from "../../results/comparisons/readMachineNoise.ts";
+import { wholeTrialsDesign } from "../../results/noise/separateVariance.ts";
 import { processReport } from "../../results/reports/processReport.ts";
 import { openAlertBook } from "../../testing/openAlertBook.ts";
 import { openTestEngine, type TestEngine } from "../../testing/openTestEngine.ts";

@@ -7,6 +7,7 @@ const place = (point: HistoryPoint["point"], x = 0): HistoryPoint => ({
   x,
   point,
   change: null,
+  against: null,
   before: null,
   isImported: false,
 });

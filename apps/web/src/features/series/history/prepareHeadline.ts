@@ -1,4 +1,4 @@
-import type { ChartedSeries } from "@lapline/contracts";
+import { type ChartedSeries, hedgedWords } from "@lapline/contracts";
 import { median, neighbourReach } from "@lapline/stats";
 import { type Change, prepareChange } from "../../../components/format/prepareChange.ts";
 import type { HistoryPoint } from "./historyPoint.ts";
@@ -59,5 +59,8 @@ function levelOf(
     direction,
     reach,
   );
-  return change === null ? null : { value, points: others.length, change };
+  if (change === null) return null;
+  const verdict = change.verdict === "noise" ? "same" : change.verdict;
+  const words = hedgedWords({ words: change.words, verdict, measured: "separately" });
+  return { value, points: others.length, change: { ...change, words } };
 }

@@ -27,7 +27,7 @@ describe("prepareHistory", () => {
     ];
     const view = prepareHistory(testSeries(items), { ...plainOptions, x: "time" });
     expect(view.points.map(({ point }) => point.version)).toEqual(["1.1", "1.2", "1.0"]);
-    expect(view.points[1]?.change?.words).toBe("50\u202f% faster");
+    expect(view.points[1]?.change?.words).toBe("looks 50\u202f% faster");
     expect(view.latest?.point.version).toBe("1.2");
   });
   it("leaves an invalid point out of every comparison and of what is compared with", () => {
@@ -40,7 +40,7 @@ describe("prepareHistory", () => {
     expect(view.points.map(({ change }) => change?.words ?? null)).toEqual([
       null,
       null,
-      "10\u202f% slower",
+      "looks 10\u202f% slower",
     ]);
     expect(view.points[2]?.before?.version).toBe("1");
     expect(view.latest?.point.version).toBe("3");
@@ -103,7 +103,7 @@ describe("prepareHistory", () => {
   it("says the history in one sentence", () => {
     const items = [testPoint("1", 100), testPoint("2", 120)];
     expect(prepareHistory(testSeries(items), plainOptions).summary).toBe(
-      "Duration of sqlite over 2 versions: latest 2 at 120\u202fns (119\u202fns to 121\u202fns), 20\u202f% slower against the point before.",
+      "Duration of sqlite over 2 versions: latest 2 at 120\u202fns (119\u202fns to 121\u202fns), looks 20\u202f% slower against the point before.",
     );
     expect(prepareHistory(testSeries([]), plainOptions).summary).toBe(
       "Duration of sqlite: no valid point yet.",
@@ -133,12 +133,14 @@ describe("prepareHistory", () => {
   it("takes the change between single values from the scatter of their history", () => {
     const single = { ciLow: null, ciHigh: null, n: 1 };
     const values = [80, 95, 82, 99, 84, 97, 81, 96, 83, 98, 82, 95, 82.8];
-    const items = values.map((value, place) => testPoint(`${place}`, value, single));
+    const point = (version: string, value: number) =>
+      testPoint(version, value, { ...single, samples: [value] });
+    const items = values.map((value, place) => point(`${place}`, value));
     const view = prepareHistory(testSeries(items), plainOptions);
     expect(view.latest?.change).toMatchObject({ verdict: "noise", words: "inconclusive" });
     const short = prepareHistory(testSeries(items.slice(0, 5)), plainOptions);
     expect(short.latest?.change).toMatchObject({ verdict: "noise", words: "can't tell" });
-    const far = prepareHistory(testSeries([...items, testPoint("99", 400, single)]), plainOptions);
+    const far = prepareHistory(testSeries([...items, point("99", 400)]), plainOptions);
     expect(far.latest?.change?.verdict).toBe("worse");
   });
 });

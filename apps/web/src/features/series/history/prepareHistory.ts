@@ -2,7 +2,8 @@ import { type ChartedSeries, type HistoryItem, type Scale, scaleFor } from "@lap
 import { neighbourReach } from "@lapline/stats";
 import type { Axis } from "../../../components/charts/prepareAxis.ts";
 import { gapWords, type TimeGap, timeGaps } from "../../../components/charts/timeGaps.ts";
-import { prepareChange } from "../../../components/format/prepareChange.ts";
+import type { Change } from "../../../components/format/prepareChange.ts";
+import { changeOfItems } from "./changeOfItems.ts";
 import { type EnvironmentChange, environmentChange } from "./environmentChange.ts";
 import type { HistoryOptions } from "./historyOptions.ts";
 import type { HistoryPoint } from "./historyPoint.ts";
@@ -119,7 +120,7 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
 
 /** Walks the points in the order of the axis; invalid ones are outside of every comparison. */
 function walk(series: ChartedSeries, placing: Placing, gaps: readonly TimeGap[]) {
-  const { measure, environments } = series;
+  const { environments } = series;
   const wasImported = importedOf(series);
   const afterGap = new Set(gaps.map(({ to }) => to));
   const points: HistoryPoint[] = [];
@@ -134,7 +135,17 @@ function walk(series: ChartedSeries, placing: Placing, gaps: readonly TimeGap[])
     // What was imported and what Lapline measured is never compared.
     if (last !== undefined && last.isImported !== isImported) other = null;
     else if (last !== undefined && last.point.version !== item.version) other = last.point;
-    const placed: HistoryPoint = { x, point: item, change: null, before: other, isImported };
+    const isNext = item.valid && last?.point.environmentHash === item.environmentHash;
+    const against = isNext ? (last?.point ?? null) : null;
+    const changeOnce = once(() =>
+      against === null ? null : changeOfItems(against, item, series, reachOf(item.environmentHash)),
+    );
+    const placed: HistoryPoint = {
+      ...{ x, point: item, against, before: other, isImported },
+      get change() {
+        return changeOnce();
+      },
+    };
     if (afterGap.delete(x)) {
       segment = [];
       segments.push(segment);
@@ -146,9 +157,6 @@ function walk(series: ChartedSeries, placing: Placing, gaps: readonly TimeGap[])
         }
         segment = [];
         segments.push(segment);
-      } else if (last !== undefined) {
-        const reach = reachOf(item.environmentHash);
-        placed.change = prepareChange(last.point, item, measure.unit, measure.direction, reach);
       }
       last = placed;
     }
@@ -156,6 +164,15 @@ function walk(series: ChartedSeries, placing: Placing, gaps: readonly TimeGap[])
     points.push(placed);
   }
   return { points, boundaries, segments: segments.filter((each) => each.length > 0) };
+}
+
+/** A long history has thousands of changes, and a page reads a few of them. */
+function once(make: () => Change | null): () => Change | null {
+  let made: { change: Change | null } | undefined;
+  return () => {
+    made ??= { change: make() };
+    return made.change;
+  };
 }
 
 /** How far single values of each environment scatter, computed once. */
