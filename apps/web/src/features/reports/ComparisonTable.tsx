@@ -62,7 +62,7 @@ function ComparedRow({ measure }: { measure: ComparedMeasure }) {
       <td className={`${cellClass} whitespace-nowrap`}>
         <ChangeText change={describeVerdict(measure)} />
         {advice === null ? null : (
-          <span className="block text-xs text-muted max-sm:max-w-52 max-sm:whitespace-normal">
+          <span className="block max-w-52 text-xs whitespace-normal text-muted 2xl:max-w-96">
             {advice}
           </span>
         )}

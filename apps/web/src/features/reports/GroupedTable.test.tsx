@@ -28,12 +28,12 @@ const rowsOf = (html: string) =>
     cell.replaceAll(/<[^>]*>/g, ""),
   );
 
-test("each benchmark stands above its measures, the whole process first", () => {
+test("each benchmark stands above its measures, the whole process last", () => {
   const html = tableOf(2);
   expect(rowsOf(html)).toEqual([
-    ...["Whole process", "Time per op"],
     ...["case 0", "Time per op"],
     ...["case 1", "Time per op"],
+    ...["Whole process", "Time per op"],
   ]);
   expect(html).not.toMatch(/Search benchmarks|Show all/);
 });
@@ -48,5 +48,5 @@ test("many benchmarks are folded, counted and can be searched", () => {
   expect(html).toContain("30 benchmarks");
   expect(html).toContain("Show all 31");
   expect(rowsOf(html)).toHaveLength(2 * 20);
-  expect(html).not.toContain("case 19");
+  expect(html).not.toContain("case 20");
 });

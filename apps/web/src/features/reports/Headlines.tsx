@@ -17,6 +17,7 @@ import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { ProjectLink } from "@/features/session/index.ts";
+import { groupByBenchmark } from "./benchmarkGroups.ts";
 import { prepareTrust } from "./prepareTrust.ts";
 import { TrustBadge } from "./TrustBadge.tsx";
 
@@ -36,7 +37,9 @@ export function Headlines({ report, runId }: HeadlinesProps) {
   const trpc = useTRPC();
   const isFrozen = useFrozen();
   const { data } = useQuery(trpc.runs.results.queryOptions(isFrozen ? skipToken : { id: runId }));
-  const shown = report.measures.slice(0, headlinesMax);
+  const shown = groupByBenchmark(report.measures)
+    .flatMap(({ measures }) => measures)
+    .slice(0, headlinesMax);
   if (shown.length === 0) return null;
   const own = data?.items.filter(({ jobId }) => jobId === report.jobId) ?? [];
   return (

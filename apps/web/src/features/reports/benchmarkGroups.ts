@@ -17,21 +17,22 @@ export interface BenchmarkGroup<M> {
 export const groupsShown = 20;
 
 /**
- * The measures of a report by benchmark, those of the process first, else in the order of the report.
+ * The measures of a report by benchmark, in the order of the report, those of the whole process last.
  * Where there are more groups than are shown at once, what got worse comes before what got better, and
  * both before the rest: a change must not be folded away. Pure.
  */
 export function groupByBenchmark<M extends Grouped>(measures: readonly M[]): BenchmarkGroup<M>[] {
   const byName = Map.groupBy(measures, ({ benchmark }) => benchmark ?? null);
-  const groups = [...byName].map(([benchmark, own]) => ({ benchmark, measures: own }));
+  const groups = [...byName]
+    .map(([benchmark, own]) => ({ benchmark, measures: own }))
+    .toSorted((a, b) => Number(a.benchmark === null) - Number(b.benchmark === null));
   if (groups.length <= groupsShown) return groups;
   return groups.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 const ranks: Record<ComparisonVerdict, number> = { worse: 1, better: 2, insufficient: 3, same: 4 };
 
-function rankOf<M extends Grouped>({ benchmark, measures }: BenchmarkGroup<M>): number {
-  if (benchmark === null) return 0;
+function rankOf<M extends Grouped>({ measures }: BenchmarkGroup<M>): number {
   return Math.min(...measures.map(({ verdict }) => ranks[verdict ?? "same"]));
 }
 

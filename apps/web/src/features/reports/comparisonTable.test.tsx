@@ -1,0 +1,34 @@
+import type { ComparedMeasure, ReportComparison } from "@lapline/contracts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { SessionProvider } from "@/features/session/index.ts";
+import { ComparisonTable } from "./ComparisonTable.tsx";
+
+const id = "0195d0d0-0000-7000-8000-000000000001";
+const measure: ComparedMeasure = {
+  ...{ name: "time", title: "Time", unit: "ns", direction: "lower_is_better", seriesId: id },
+  ...{ baseValue: 100, headValue: 102, ratio: 1.02, ratioLow: 0.98, ratioHigh: 1.06 },
+  ...{ verdict: "insufficient", n: 10, baseSamples: [100], headSamples: [102] },
+  ...{ method: "paired", noiseFloor: null },
+  advice: "A new comparison of 48 trials per version (about 34 machine minutes) would settle this.",
+};
+const comparison: ReportComparison = {
+  ...{ kind: "compare", headVersion: "1.1.0", measures: [measure] },
+  base: {
+    ...{ version: "1.0.0", environment: { comparability: {}, shown: {} } },
+    ...{ targetVersionReported: null, artifactDigest: null },
+  },
+};
+
+// On one line it is wider than a screen of 1280 px has room for, and the last columns are cut off.
+test("the advice of a row is broken into lines at every width", () => {
+  const project = { id, slug: "default", name: "Default", role: "viewer" as const };
+  const session = { user: null, ownsInstallation: false, sendsMail: null, projects: [], project };
+  const markup = renderToStaticMarkup(
+    <SessionProvider session={session}>
+      <ComparisonTable comparison={comparison} />
+    </SessionProvider>,
+  );
+  const [, classes = ""] = /class="([^"]*)">A new comparison of 48 trials/.exec(markup) ?? [];
+  expect(classes.split(" ")).toEqual(expect.arrayContaining(["whitespace-normal", "max-w-52"]));
+});
