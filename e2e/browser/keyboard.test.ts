@@ -182,7 +182,7 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     await page.getByText("has never measured such a target").first().waitFor();
     await page.getByLabel("Target").fill("");
     await page.getByRole("button", { name: "Preview on history" }).click();
-    await page.getByText("would be compared").waitFor();
+    await page.getByText("With this rule:").waitFor();
     await page.getByRole("button", { name: "Create rule" }).click();
     await page.getByText("whole project").waitFor();
     await page.getByRole("button", { name: "Change Quiet" }).click();

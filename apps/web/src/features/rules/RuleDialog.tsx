@@ -22,6 +22,7 @@ import { Link } from "@/components/ui/Link.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { mergePreviews } from "./mergePreviews.ts";
+import { previewSentence } from "./previewSentence.ts";
 import { RuleFields } from "./RuleFields.tsx";
 import { type DraftErrors, draftOf, emptyDraft, type RuleDraft, ruleOf } from "./ruleDraft.ts";
 
@@ -131,7 +132,7 @@ type Item = RulePreview["items"][number];
 /** What a rule would have said over the existing history. */
 function PreviewResult({ preview }: { preview: RulePreview }) {
   const path = useProjectPath();
-  const { now, withRule, delayPointsMean, items } = preview;
+  const { delayPointsMean, items } = preview;
   const columns: readonly PlainColumn<Item>[] = [
     {
       title: "Series",
@@ -147,8 +148,8 @@ function PreviewResult({ preview }: { preview: RulePreview }) {
       align: "right",
       cell: (item) => <ChangeText change={describeChange(item, item.measure)} />,
     },
-    { title: "Now", cell: (item) => (item.now ? "alert" : "none") },
-    { title: "With the rule", cell: (item) => (item.withRule ? "alert" : "none") },
+    { title: "Now", cell: (item) => (item.now ? "compared" : "ignored") },
+    { title: "With the rule", cell: (item) => (item.withRule ? "compared" : "ignored") },
     {
       title: "Seen after",
       align: "right",
@@ -157,9 +158,7 @@ function PreviewResult({ preview }: { preview: RulePreview }) {
   ];
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-2 text-sm">
-      <p className="font-medium">
-        Now {toldWords(now)}, with this rule {toldWords(withRule)} would be compared.
-      </p>
+      <p className="font-medium">{previewSentence(preview)}</p>
       <p className="text-muted">
         {countWords(preview.points, "point")} in{" "}
         {preview.seriesTotal > preview.series ? `${preview.series} of ` : ""}
@@ -179,8 +178,4 @@ function PreviewResult({ preview }: { preview: RulePreview }) {
       )}
     </section>
   );
-}
-
-function toldWords({ regressions, improvements }: RulePreview["now"]): string {
-  return `${countWords(regressions, "regression")} and ${countWords(improvements, "improvement")}`;
 }

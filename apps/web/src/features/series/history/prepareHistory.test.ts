@@ -130,6 +130,12 @@ describe("prepareHistory", () => {
     expect(byVersion.segments).toHaveLength(1);
     expect(byVersion.gaps).toEqual([]);
   });
+  it("says what the gray horizontal line is where one is drawn", () => {
+    const items = [testPoint("1", 100), testPoint("2", 101), testPoint("3", 100)];
+    const notesOf = (some: typeof items) => prepareHistory(testSeries(some), plainOptions).notes;
+    expect(notesOf(items).join(" ")).toContain("A gray horizontal line is a level");
+    expect(notesOf(items.slice(0, 2)).join(" ")).not.toContain("level");
+  });
   it("takes the change between single values from the scatter of their history", () => {
     const single = { ciLow: null, ciHigh: null, n: 1 };
     const values = [80, 95, 82, 99, 84, 97, 81, 96, 83, 98, 82, 95, 82.8];

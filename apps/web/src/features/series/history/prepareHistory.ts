@@ -109,6 +109,9 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
         : [
             "The gray band is the noise floor around the current level. Smaller changes cannot be distinguished from noise.",
           ]),
+      ...(levels.length > 0
+        ? ["A gray horizontal line is a level: the median of the points between changes."]
+        : []),
       ...(series.pointsInRange > series.items.length
         ? [
             `${series.items.length.toLocaleString("en")} of ${series.pointsInRange.toLocaleString("en")} points are drawn, with every extreme and change; a shorter range shows more.`,
