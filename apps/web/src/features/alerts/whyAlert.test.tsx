@@ -6,10 +6,11 @@ import { WhyAlert } from "./WhyAlert.tsx";
 
 const jobId = "0195d0d0-0000-7000-8000-000000000001";
 const project = { id: jobId, slug: "default", name: "Default", role: "viewer" as const };
+const session = { user: null, ownsInstallation: false, sendsMail: null, projects: [], project };
 
 function markupOf(why: Partial<Parameters<typeof WhyAlert>[0]["why"]>): string {
   return renderToStaticMarkup(
-    <SessionProvider session={{ user: null, projects: [], project }}>
+    <SessionProvider session={session}>
       <WhyAlert why={{ confirmedBy: null, comparisonJobId: null, refusal: null, ...why }} />
     </SessionProvider>,
   );

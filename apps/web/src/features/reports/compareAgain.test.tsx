@@ -11,8 +11,9 @@ const id = "0195d0d0-0000-7000-8000-000000000001";
 // Without a connection to the server: a button that queues something would need one.
 test("the button says how many trials the further comparison has, and only asks", () => {
   const project = { id, slug: "default", name: "Default", role: "owner" as const };
+  const session = { user: null, ownsInstallation: false, sendsMail: null, projects: [], project };
   const markup = renderToStaticMarkup(
-    <SessionProvider session={{ user: null, projects: [], project }}>
+    <SessionProvider session={session}>
       <AgainButton plan={{ submission, idempotencyKey: "again" }} />
     </SessionProvider>,
   );

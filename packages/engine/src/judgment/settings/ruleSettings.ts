@@ -69,7 +69,7 @@ export function settingsFor(
 }
 
 /** A rule as pages name it. */
-export type NamedRule = Pick<RuleValues, "id" | "name">;
+type NamedRule = Pick<RuleValues, "id" | "name">;
 
 /** The rules behind the settings of a series; null: no rule says it, so the default holds. */
 export interface SeriesRules {
