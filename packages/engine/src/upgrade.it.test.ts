@@ -13,6 +13,13 @@ function inWordsOfToday(answers: unknown): unknown {
   );
 }
 
+/** A series that got better was a quiet one then. */
+function inStatesOfThen(answers: unknown): unknown {
+  return JSON.parse(JSON.stringify(answers), (key, value) =>
+    key === "state" && value === "improved" ? "quiet" : value,
+  );
+}
+
 test("an installation of the last commit before the baseline answers after the upgrade what it answered before", async () => {
   const database = await createOldDatabase();
   const db = createDb(database.url, {
@@ -28,7 +35,7 @@ test("an installation of the last commit before the baseline answers after the u
     for (const [slug, expected] of Object.entries(await readOldAnswers())) {
       const { id } = await db.project.findUniqueOrThrow({ where: { slug } });
       const answers = await readEverything(context, id);
-      expect(JSON.parse(JSON.stringify(answers)), slug).toEqual(inWordsOfToday(expected));
+      expect(inStatesOfThen(answers), slug).toEqual(inWordsOfToday(expected));
     }
   } finally {
     await db.$disconnect();
