@@ -67,6 +67,8 @@ interface Counted {
 /** What the book counts, for what was confirmed before the trail kept the reason. */
 function counted(worst: AlertSeries, known: Counted): string | null {
   const { confirmations, confirmationsWanted: wanted, isImported } = known;
+  // Older releases confirmed without counting.
+  if (confirmations < wanted) return null;
   if (isImported) {
     return reasonText(reasonOf("confirmed_by_versions", { confirmations, wanted, versions: [] }));
   }
