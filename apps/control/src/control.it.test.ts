@@ -235,12 +235,12 @@ test("what looks worse than the baseline of a commit is measured again by turns,
   const run = () => book.db.run.findUniqueOrThrow({ where: { id: runId } });
   await waitFor(async () => (await run()).confirmationState === "measuring", {
     what: "the comparison",
-    timeoutMs: 60_000,
+    timeoutMs: 150_000,
   });
   await book.measureNext(around(90));
   await waitFor(async () => (await run()).confirmationState === "done", {
     what: "the end of the comparison",
-    timeoutMs: 60_000,
+    timeoutMs: 150_000,
   });
   const place = { projectId: book.projectId, runId };
   expect(await readRunVerdict(book.engine, catalog, place)).toMatchObject({

@@ -156,7 +156,7 @@ describe.runIf(walls.up)("a job of a project's own server", () => {
     await expectClean();
   });
 
-  test("takes two versions by turns", async () => {
+  test("takes two versions by turns", { timeout: 300_000 }, async () => {
     await bench.commit("v1", files);
     const slower = server.replace(
       "const count =",
@@ -164,12 +164,14 @@ describe.runIf(walls.up)("a job of a project's own server", () => {
     );
     await bench.commit("v2", { ...files, "server.mjs": slower });
     bench.start();
-    const { report, log, failure } = await bench.run(definedHttp(), {
+    const compared = {
       ...wal,
       version: "v2",
       trials: 1,
-      comparison: { kind: "compare", baseVersion: "v1" },
-    });
+      comparison: { kind: "compare" as const, baseVersion: "v1" },
+    };
+    // Slices are lengthened until a change of hands costs both sides the same.
+    const { report, log, failure } = await bench.run(definedHttp(), compared, 240_000);
     expect(failure, log).toBeNull();
     // A coin decides which side of a pair begins.
     const sides = (report?.trials ?? []).toSorted((a) => (a.side === "base" ? -1 : 1));

@@ -88,9 +88,10 @@ describe.runIf(walls.up)(
       expect(failure, log).toBeNull();
       if (report === null) throw new Error(log);
       for (const { reasons } of report.trials) expect(reasons).toEqual([]);
-      // The middle operation is disturbed by nobody.
-      expect(mean(logRatios(report, "latency"))).toBeGreaterThan(0.04);
-      expect(mean(logRatios(report, "latency"))).toBeLessThan(0.12);
+      // The middle operation is disturbed by nobody, save where a program takes half of a pair's slices.
+      const [, second = 0, third = 0] = logRatios(report, "latency").toSorted((a, b) => a - b);
+      expect((second + third) / 2).toBeGreaterThan(0.04);
+      expect((second + third) / 2).toBeLessThan(0.12);
       // Sums hold what other programs of the machine took as well: they are where their own scatter says.
       expectNear(logRatios(report, "latency_mean"), Math.log(1.08));
       expectNear(logRatios(report, "throughput"), -Math.log(1.08));

@@ -3,16 +3,13 @@ import { join } from "node:path";
 import { args, pathArgument, recipeArgument } from "@lapline/contracts";
 import { testEnv } from "@lapline/testkit";
 import { expect, test } from "vitest";
-import { provideCache } from "../../testing/provideCache.ts";
 import { provisionContext } from "../../testing/provisionContext.ts";
 import { runTool } from "./runTool.ts";
 
-const cache = provideCache("shared-cache");
-
 test("code of packages reads what a tool fetched for all builds, whatever its modes", async () => {
-  await using provisioning = await provisionContext(testEnv.path, cache.dir);
+  await using provisioning = await provisionContext(testEnv.path);
   const { context } = provisioning;
-  const cwd = join(cache.dir, "work");
+  const cwd = join(context.toolCacheDir, "work");
   await mkdir(cwd, { recursive: true });
   const folder = join(context.toolCacheDir, "fetched");
   const sh = (script: string) => ({
