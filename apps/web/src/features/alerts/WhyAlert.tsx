@@ -9,7 +9,7 @@ export function WhyAlert({ why }: { why: NonNullable<Alert["why"]> }) {
   const path = useProjectPath();
   const { confirmedBy, comparisonJobId, rule } = why;
   if (confirmedBy === null && rule === undefined) return null;
-  const link = "text-accent hover:underline";
+  const link = "text-accent underline";
   return (
     <p className="text-sm" data-why>
       <span className="font-medium">Why this alert: </span>

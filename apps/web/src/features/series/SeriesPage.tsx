@@ -34,12 +34,11 @@ import { LazyBackfillButton } from "@/features/backfills/index.ts";
 import { ProjectLink, usePermission, useProjectPath } from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import type { BackfillSubject } from "../backfills/index.ts";
-import { DistributionsPanel } from "./distributions/DistributionsPanel.tsx";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
 import { historyAddress } from "./history/historyAddress.ts";
-import { prepareHistory } from "./history/prepareHistory.ts";
 import { suitingAxis } from "./history/suitingAxis.ts";
 import { useHistory } from "./history/useHistory.ts";
+import { usePrepareHistory } from "./history/usePrepareHistory.ts";
 import { LatestLine } from "./LatestLine.tsx";
 
 // As high as its row, so that the chart below does not move when it is there.
@@ -62,6 +61,12 @@ const SeparateButton = dynamic(
   { ssr: false, loading: () => <span className="block h-7 w-20" /> },
 );
 
+const DistributionsPanel = dynamic(
+  () =>
+    import("./distributions/DistributionsPanel.tsx").then((module) => module.DistributionsPanel),
+  { ssr: false },
+);
+
 const SignsPanel = dynamic(() => import("./SignsPanel.tsx").then((module) => module.SignsPanel), {
   ssr: false,
 });
@@ -77,7 +82,8 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
   const { query, series } = useHistory(seriesId, address);
   const annotations = useAnnotations(seriesId);
   const [writing, setWriting] = useState<Writing | null>(null);
-  const skeleton = useDelayedFlag(query.isPending);
+  const prepare = usePrepareHistory();
+  const skeleton = useDelayedFlag(query.isPending || prepare === null);
   useTitle(series && `${series.measure.title} of ${series.target}`);
   const { x, from, to, clip } = address;
   const axis = useMemo(
@@ -86,8 +92,8 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
   );
   const written = annotations.items;
   const view = useMemo(
-    () => series && prepareHistory(series, { x, axis, from, to, clip, annotations: written }),
-    [series, x, axis, from, to, clip, written],
+    () => series && prepare?.(series, { x, axis, from, to, clip, annotations: written }),
+    [series, prepare, x, axis, from, to, clip, written],
   );
   if (skeleton) return <SeriesSkeleton />;
   if (series === undefined || view === undefined) {

@@ -126,7 +126,7 @@ function RowName({ row, columns, hasBenchmarks }: RowNameProps) {
       ) : (
         <Link
           href={path(`/jobs/${job.id}/report`)}
-          className="inline-flex items-baseline gap-1.5 font-medium break-words hover:underline"
+          className="inline-flex min-h-6 items-center gap-1.5 font-medium break-words hover:underline"
         >
           <FileChartColumn aria-hidden className="size-3.5 shrink-0 self-center text-muted" />
           <span>
@@ -138,7 +138,7 @@ function RowName({ row, columns, hasBenchmarks }: RowNameProps) {
       {seriesId === null ? null : (
         <Link
           href={path(`/series/${seriesId}`)}
-          className="block w-fit text-xs text-accent hover:underline"
+          className="flex min-h-6 w-fit items-center text-xs text-accent hover:underline"
         >
           History
           <span className="sr-only"> of {[benchmark, name].filter(Boolean).join(", ")}</span>

@@ -127,7 +127,7 @@ function HostBusyNote({ results: { hostBusyJobs, jobs } }: { results: RunResults
     <p data-host-busy className="text-sm text-muted">
       Host busy in {hostBusyJobs} of {countWords(Math.max(measured, hostBusyJobs), "job")}: other
       programs used its CPUs.{" "}
-      <a href="/docs/explanation/measurement#the-machine" className="text-accent hover:underline">
+      <a href="/docs/explanation/measurement#the-machine" className="text-accent underline">
         What this means
       </a>
     </p>
