@@ -83,7 +83,7 @@ test.each([
 
 /** Pages show what these two print: a value as a line of JSON goes in, another comes out. */
 const piped = documentedBlocks().flatMap(({ at, text }) =>
-  [...text.matchAll(/^echo '(.*)' \| pnpm --silent (compare|detect)$(?:\n# (\{.*\})$)?/gm)].map(
+  [...text.matchAll(/^echo '(.*)' \| npx pnpm --silent (compare|detect)$(?:\n# (\{.*\})$)?/gm)].map(
     ([, input = "", program = "", output]) => ({ at, input, program, output }),
   ),
 );

@@ -119,7 +119,8 @@ function addBenchmark(
   },
 ): string | null {
   const version = benchmark.version ?? request.version;
-  if (version === undefined) return "the file names no version. Give one.";
+  if (version === undefined)
+    return "the file names no version. Give one (--version in the command line).";
   const at = benchmark.measuredAt ?? ofFile ?? request.measuredAt;
   const statedAt = at === undefined ? null : new Date(at);
   const measuredAt = statedAt ?? now;
