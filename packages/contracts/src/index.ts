@@ -30,6 +30,7 @@ export * from "./base/isWithin.ts";
 export * from "./base/itemKinds.ts";
 export * from "./base/limits.ts";
 export * from "./base/measures.ts";
+export * from "./base/moreProblems.ts";
 export * from "./base/outboundUrl.ts";
 export * from "./base/pagination.ts";
 export * from "./base/problem.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorCodeSchema } from "../base/errorCodeSchema.ts";
 import { errorCodes } from "../base/errorCodes.ts";
+import { moreProblems } from "../base/moreProblems.ts";
 import { count, innerReasonSchema, message, nothing, text } from "./message.ts";
 
 const jobsOf = (jobs: number) => (jobs === 1 ? "1 job" : `${jobs} jobs`);
@@ -15,8 +16,7 @@ export const scheduleMessages = {
   schedule_not_submitted: message(
     z.strictObject({ problem: text, more: count }),
     ({ problem, more }) => {
-      const others = more === 0 ? "" : ` There are ${more} more problems.`;
-      return `Nothing was submitted: ${problem}${others}`;
+      return `Nothing was submitted: ${problem}${moreProblems(more)}`;
     },
   ),
   schedule_put_off: message(z.strictObject({ minutes: count }), ({ minutes }) => {

@@ -1,4 +1,4 @@
-import { pageSchema, slugSchema } from "@lapline/contracts";
+import { moreProblems, pageSchema, slugSchema } from "@lapline/contracts";
 import {
   type DefinitionProblem,
   definitionDetailSchema,
@@ -45,7 +45,7 @@ const byRevisionSchema = byTargetSchema.extend({
 /** 422 for a definition that cannot be stored; lists every mistake with its place. */
 function definitionRefused(problems: readonly DefinitionProblem[]): ApiError {
   const [first] = problems;
-  const more = problems.length > 1 ? ` There are ${problems.length - 1} more problems.` : "";
+  const more = moreProblems(problems.length - 1);
   const where = first === undefined ? "" : `line ${first.line}, column ${first.column}: `;
   return new ApiError({
     status: 422,

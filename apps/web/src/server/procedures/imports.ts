@@ -3,6 +3,7 @@ import {
   importMappingInputSchema,
   importPreviewRequestSchema,
   importPreviewSchema,
+  moreProblems,
   namedPageQuerySchema,
   pageSchema,
   reportImportBytesMax,
@@ -28,7 +29,7 @@ const inputSchema = reportImportSchema.extend({ idempotencyKey: idempotencyKeySc
 
 function importRefused(problems: readonly { path: string; message: string }[]): ApiError {
   const [first] = problems;
-  const more = problems.length > 1 ? ` There are ${problems.length - 1} more problems.` : "";
+  const more = moreProblems(problems.length - 1);
   return new ApiError({
     status: 422,
     code: "import_invalid",

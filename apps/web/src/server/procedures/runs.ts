@@ -4,6 +4,7 @@ import {
   deletionSchema,
   idempotencyKeySchema,
   idSchema,
+  moreProblems,
   pageQuerySchema,
   pageSchema,
   runInputSchema,
@@ -57,7 +58,7 @@ export function submissionRefused(
   problems: readonly { path: string; message: string; line?: number; column?: number }[],
 ): ApiError {
   const [first] = problems;
-  const more = problems.length > 1 ? ` There are ${problems.length - 1} more problems.` : "";
+  const more = moreProblems(problems.length - 1);
   return new ApiError({
     status: 422,
     code: "submission_invalid",

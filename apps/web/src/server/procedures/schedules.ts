@@ -1,5 +1,6 @@
 import {
   idSchema,
+  moreProblems,
   pageQuerySchema,
   pageSchema,
   scheduleChangeSchema,
@@ -29,7 +30,7 @@ import { template } from "./examples.ts";
 /** 422 for a schedule that could never fire well; lists every problem at once. */
 function scheduleRefused(problems: readonly { path: string; message: string }[]): ApiError {
   const [first] = problems;
-  const more = problems.length > 1 ? ` There are ${problems.length - 1} more problems.` : "";
+  const more = moreProblems(problems.length - 1);
   return new ApiError({
     status: 422,
     code: "schedule_invalid",
