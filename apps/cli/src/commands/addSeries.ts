@@ -7,11 +7,11 @@ import {
   pageSchema,
   type Series,
   type SeriesSummary,
-  type SuspicionState,
   seriesSchema,
   seriesStateFilterSchema,
   seriesSummarySchema,
   shortCommits,
+  suspicionWords,
   workloadName,
 } from "@lapline/contracts";
 import { type Command, Option } from "commander";
@@ -140,17 +140,6 @@ function moveCells({ move, measure }: SeriesSummary): [string, string] {
   return [`${words} ${interval}`.trim(), since];
 }
 
-/** What became of a change, as the dashboard says it. */
-const signWords: Readonly<Record<SuspicionState, string>> = {
-  suspected: "suspected",
-  confirming: "being confirmed",
-  confirmed: "confirmed",
-  not_confirmed: "not confirmed",
-  inconclusive: "inconclusive",
-  withdrawn: "withdrawn",
-  muted: "muted",
-};
-
 function nameOf({ target, scenario, params }: SeriesSummary): string {
   return `${target} ${workloadName(scenario, params)}`;
 }
@@ -184,7 +173,7 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
     const colour = sign.direction === "regression" ? "red" : "green";
     const named = { baseVersion: sign.beforeVersion, version: sign.version };
     const versions = `  ${shortCommits(describePlace(sign, named))}`;
-    const became = sign.state === null ? "no alert" : signWords[sign.state];
+    const became = sign.state === null ? "no alert" : suspicionWords[sign.state];
     const state = sign.alertState === null ? became : `${became}, alert ${sign.alertState}`;
     return [versions, io.paint(colour, told.words), told.interval, told.levels ?? "", state];
   });

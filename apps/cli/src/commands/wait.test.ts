@@ -51,6 +51,16 @@ test("a run that was held against nothing says what its page says, and how to co
         ...{ ...item, benchmark: "Parse", measure: { ...measure, direction } },
         change: { ...change, ratio: 1.163, low: 1.112, high: 1.255, verdict: "worse" },
       },
+      // Neither counts: one says what another says already, the other is of an invalid report.
+      {
+        ...{ ...item, benchmark: "Parse", derivedFrom: "time" },
+        measure: { ...measure, name: "rate", title: "Operations per second", direction },
+        change: { ...change, ratio: 1.1, low: 1.05, high: 1.2, verdict: "worse" },
+      },
+      {
+        ...{ ...item, valid: false, measure: { ...measure, title: "Spoiled", direction } },
+        change: { ...change, ratio: 2, low: 1.9, high: 2.1, verdict: "worse" },
+      },
     ],
     truncated: false,
     columns: [],
@@ -61,14 +71,17 @@ test("a run that was held against nothing says what its page says, and how to co
       ? results
       : route.endsWith("/verdict")
         ? verdict("undecided")
-        : run("PROCESSED"),
+        : run("PROCESSED", { params: { count: 2000, seed: 1 } }),
   }));
   const { code, printed, noted } = await lapline(["wait", runId], { url, apiKey: "k" });
   expect([code, noted]).toEqual([exitCodes.ok, expect.not.stringContaining("could not")]);
   expect(printed).toContain("measured: 1 looks slower; 1 inconclusive");
   expect(printed.indexOf("Parse")).toBeLessThan(printed.indexOf("Print"));
   expect(printed).toMatch(/Parse.*looks 16\.3\s%\sslower/u);
-  expect(printed).toContain("lapline compare sqlite 3.50.3 3.50.4 -s records.insert --wait");
+  expect(printed).not.toMatch(/Operations per second|Spoiled/);
+  expect(printed).toContain(
+    "lapline compare sqlite:durability=full 3.50.3 3.50.4 -s records.insert:count=2000,seed=1 --wait",
+  );
   expect(printed).not.toContain("undecided");
 });
 

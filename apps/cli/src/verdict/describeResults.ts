@@ -1,4 +1,5 @@
 import {
+  countedResults,
   describeRatio,
   hedgedWords,
   type Run,
@@ -22,8 +23,8 @@ type Changed = RunResult & { change: RunChange };
 /** What a run shows against earlier versions: the sentence of its page, then what moved. Pure. */
 export function describeResults(run: Run, results: RunResults, paint: Paint): string[] {
   const jobs = new Map(run.jobs.map((job) => [job.id, job]));
-  const changed = results.items
-    .filter((one): one is Changed => one.change !== null && one.derivedFrom === undefined)
+  const changed = countedResults(results.items)
+    .filter((one): one is Changed => one.change !== null)
     .toSorted((a, b) => ranks[a.change.verdict] - ranks[b.change.verdict]);
   const hasMoved = changed.some(({ change }) => change.verdict === "worse");
   const rows = changed.slice(0, rowsMax).map(({ jobId, benchmark, measure, change }) => {
@@ -64,6 +65,8 @@ function nextStep({ jobs }: Run, changed: readonly Changed[]): string[] {
   const job = jobs.find(({ id }) => id === looks?.jobId);
   if (looks === undefined || job === undefined) return [];
   const versions = `${looks.change.baseVersion} ${job.version}`;
-  const command = `lapline compare ${job.target} ${versions} -s ${job.scenario} --wait`;
+  const params = Object.entries(job.params).map(([name, value]) => `${name}=${value}`);
+  const scenario = [job.scenario, params.join(",")].filter((part) => part !== "").join(":");
+  const command = `lapline compare ${job.target}:durability=${job.durability} ${versions} -s ${scenario} --wait`;
   return [`The versions were measured separately. To confirm it: ${command}`];
 }

@@ -114,6 +114,17 @@ export const suspicionStates = [
 ] as const;
 export type SuspicionState = (typeof suspicionStates)[number];
 
+/** What became of a change, as pages and the command line say it. */
+export const suspicionWords: Readonly<Record<SuspicionState, string>> = {
+  suspected: "suspected",
+  confirming: "being confirmed",
+  confirmed: "confirmed",
+  not_confirmed: "not confirmed",
+  inconclusive: "inconclusive",
+  withdrawn: "withdrawn",
+  muted: "muted",
+};
+
 /** States of an alert, in the order of its life. */
 export const alertStates = ["open", "acknowledged", "resolved", "dismissed"] as const;
 export type AlertState = (typeof alertStates)[number];

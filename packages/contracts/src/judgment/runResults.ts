@@ -83,3 +83,19 @@ export const runResultsSchema = z.strictObject({
   columns: z.array(z.string()).max(compareColumnsMax),
 });
 export type RunResults = z.infer<typeof runResultsSchema>;
+
+/**
+ * The results that a run is judged by, in their order: valid ones, without those whose job also has the
+ * measure that they are derived from. Pure.
+ */
+export function countedResults<Result extends Omit<RunResult, "seriesId">>(
+  results: readonly Result[],
+): Result[] {
+  const keyOf = ({ jobId, benchmark }: Result, measure: string) =>
+    JSON.stringify([jobId, benchmark ?? null, measure]);
+  const there = new Set(results.map((one) => keyOf(one, one.measure.name)));
+  return results.filter(
+    (one) =>
+      one.valid && (one.derivedFrom === undefined || !there.has(keyOf(one, one.derivedFrom))),
+  );
+}

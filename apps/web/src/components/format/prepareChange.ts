@@ -1,6 +1,7 @@
 import {
   type Direction,
   describeRatio,
+  hedgedWords,
   type MaybeInterval,
   type RatioWords,
   type Unit,
@@ -46,6 +47,15 @@ export function prepareChange(
     unit,
     direction,
   );
+}
+
+/** A change between jobs of their own as it may be said: "looks 8 % slower". Pure. */
+export function hedgedChange(change: Change): Change {
+  const verdict = change.verdict === "noise" ? "same" : change.verdict;
+  return {
+    ...change,
+    words: hedgedWords({ words: change.words, verdict, measured: "separately" }),
+  };
 }
 
 /** Old results and shares of a single trial have an interval from its value to itself. */

@@ -1,4 +1,4 @@
-import type { RunOutcome, RunResult } from "@lapline/contracts";
+import { countedResults, type RunOutcome, type RunResult } from "@lapline/contracts";
 
 type Summary = Pick<RunOutcome, "sentence" | "changes">;
 
@@ -11,7 +11,7 @@ export function summarizeRun(
   jobs: RunOutcome["jobs"],
   results: readonly Omit<RunResult, "seriesId">[],
 ): Summary {
-  const counted = results.filter(isCounted(results));
+  const counted = countedResults(results);
   const compared = counted.filter(({ change }) => change !== null);
   const of = (verdict: NonNullable<RunResult["change"]>["verdict"]) =>
     compared.filter(({ change }) => change?.verdict === verdict);
@@ -38,15 +38,6 @@ export function summarizeRun(
           .filter((part) => part !== "")
           .join("; ");
   return { sentence: sentence.charAt(0).toUpperCase() + sentence.slice(1), changes };
-}
-
-/** Whether a result counts: not where its job has the measure that it is derived from. */
-function isCounted(results: readonly Omit<RunResult, "seriesId">[]) {
-  const keyOf = (one: Omit<RunResult, "seriesId">, measure: string) =>
-    JSON.stringify([one.jobId, one.benchmark ?? null, measure]);
-  const there = new Set(results.map((one) => keyOf(one, one.measure.name)));
-  return (one: Omit<RunResult, "seriesId">) =>
-    one.valid && (one.derivedFrom === undefined || !there.has(keyOf(one, one.derivedFrom)));
 }
 
 const speedUnits: readonly string[] = ["ns", "ops/s", "items/s", "bytes/s"];

@@ -5,7 +5,11 @@ import {
   hedgedWords,
 } from "@lapline/contracts";
 import { compareTrials } from "@lapline/stats";
-import { type Change, prepareChange } from "../../../components/format/prepareChange.ts";
+import {
+  type Change,
+  hedgedChange,
+  prepareChange,
+} from "../../../components/format/prepareChange.ts";
 
 const wordOf = {
   slower: "worse",
@@ -33,10 +37,7 @@ export function changeOfItems(
     return { ...told, words: hedgedWords({ words, verdict, measured: "separately" }) };
   }
   const change = prepareChange(before, after, unit, direction, reach);
-  if (change === null) return null;
-  const verdict = change.verdict === "noise" ? "same" : change.verdict;
-  const words = hedgedWords({ words: change.words, verdict, measured: "separately" });
-  return { ...change, words };
+  return change && hedgedChange(change);
 }
 
 function compared(

@@ -1,6 +1,10 @@
-import { type ChartedSeries, hedgedWords } from "@lapline/contracts";
+import type { ChartedSeries } from "@lapline/contracts";
 import { median, neighbourReach } from "@lapline/stats";
-import { type Change, prepareChange } from "../../../components/format/prepareChange.ts";
+import {
+  type Change,
+  hedgedChange,
+  prepareChange,
+} from "../../../components/format/prepareChange.ts";
 import type { HistoryPoint } from "./historyPoint.ts";
 import type { Placing } from "./placeHistory.ts";
 import { endsLevel, type LevelView } from "./prepareLevels.ts";
@@ -60,7 +64,5 @@ function levelOf(
     reach,
   );
   if (change === null) return null;
-  const verdict = change.verdict === "noise" ? "same" : change.verdict;
-  const words = hedgedWords({ words: change.words, verdict, measured: "separately" });
-  return { value, points: others.length, change: { ...change, words } };
+  return { value, points: others.length, change: hedgedChange(change) };
 }

@@ -3,6 +3,7 @@ import {
   type ChartedSeries,
   describeChange,
   type SeriesSign,
+  suspicionWords,
 } from "@lapline/contracts";
 import type { Placing } from "./placeHistory.ts";
 import { isImportedChange } from "./prepareLevels.ts";
@@ -22,16 +23,6 @@ export interface SignView {
   label: string;
   labelShort: string;
 }
-
-const words = {
-  suspected: "suspected",
-  confirming: "being confirmed",
-  confirmed: "confirmed",
-  not_confirmed: "not confirmed",
-  inconclusive: "inconclusive",
-  withdrawn: "withdrawn",
-  muted: "muted",
-} as const;
 
 /** Places the signs of a series over its versions or over time, in their order. */
 export function prepareSigns(series: ChartedSeries, placing: Placing): SignView[] {
@@ -74,7 +65,9 @@ function wordOf(sign: SeriesSign, series: Pick<ChartedSeries, "provisioner">): s
   const { state, alertState } = sign;
   if (isImportedChange(sign, series)) return "imported history";
   if (state === null) return "too small to tell";
-  return alertState === null ? words[state] : `${words[state]}, alert ${alertState}`;
+  return alertState === null
+    ? suspicionWords[state]
+    : `${suspicionWords[state]}, alert ${alertState}`;
 }
 
 function weightOf({ state }: SeriesSign): SignWeight {
