@@ -88,7 +88,7 @@ describe.runIf(walls.up)(
       expect(failure, log).toBeNull();
       if (report === null) throw new Error(log);
       for (const { reasons } of report.trials) expect(reasons).toEqual([]);
-      // The middle operation is disturbed by nobody, save where a program takes half of a pair's slices.
+      // Another program moves a median only when it takes half of a pair's slices: the middle two count.
       const [, second = 0, third = 0] = logRatios(report, "latency").toSorted((a, b) => a - b);
       expect((second + third) / 2).toBeGreaterThan(0.04);
       expect((second + third) / 2).toBeLessThan(0.12);

@@ -86,7 +86,7 @@ async function askUntil<T>(
   }
 }
 
-/** Whoever waits for a machine that never comes should not have to guess it. */
+/** Says that no machine has taken the run, which may be why it did not end. */
 function queuedWords(run: Run | null): string {
   if (run?.status !== "QUEUED") return "";
   const labels = [...new Set(run.jobs.map(({ label }) => label))].join(", ");

@@ -46,7 +46,7 @@ export function concludeRows(rows: readonly Judged[]): string | null {
   return `${isOne ? "No measure" : `None ${of}`} ${became(1, "worse")}: ${rest.join(", ")}.`;
 }
 
-/** The same in the color of what it says; nothing where nothing was compared. */
+/** The conclusion as a colored line; empty when nothing was compared. Pure. */
 export function conclusionLines(rows: readonly Judged[], paint: Paint, of = ""): string[] {
   const sentence = concludeRows(rows);
   if (sentence === null) return [];

@@ -35,7 +35,7 @@ export function groupChanges(changes: ChangesView, { all, opened }: Wish): Group
   const same = noise.filter(isSame);
   const decided = [...changed, ...unlike, ...same.toSorted(bySize)];
   const undecided = [...noise.filter((row) => !isSame(row)), ...gaps];
-  // What the load fixes or what is derived is no answer while throughput and latency are open.
+  // A duration that the load fixes answers nothing while throughput and latency are undecided.
   const shown = decided.some(isMain) ? [] : undecided.filter((row) => isMain(row) && isOpen(row));
   const untold = undecided.filter((row) => !shown.includes(row));
   const told = [...shown.toSorted(bySize), ...decided];

@@ -1,6 +1,6 @@
 /**
- * Letters that the font of pictures has, as ranges of code points. A letter that it lacks would be
- * asked for at a server of Google, which must not learn what a share is called.
+ * Letters that the font of pictures has, as ranges of code points. The renderer would fetch any other
+ * letter from Google, which must not learn the name of a share.
  */
 export const drawableRanges: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0x7e],

@@ -64,7 +64,7 @@ interface Counted {
   isImported: boolean;
 }
 
-/** What the book counts, for what was confirmed before the trail kept the reason. */
+/** The stored counts, for changes that were confirmed before the audit trail kept the reason. */
 function counted(worst: AlertSeries, known: Counted): string | null {
   const { confirmations, confirmationsWanted: wanted, isImported } = known;
   // Older releases confirmed without counting.

@@ -11,7 +11,7 @@ const hasAlert = (direction: ChangeDirection) => Prisma.sql`EXISTS (
     AND suspicion."direction" = ${direction}::"change_direction"
     AND (alert."state" IS NULL OR alert."state" IN ('open', 'acknowledged')))`;
 
-/** Changes of the row `series` that count although nobody was notified: those of imported histories. */
+/** Changes in imported histories of the row `series`. They count, but nobody is notified of them. */
 const historyChanges = Prisma.sql`"change_point" change
   WHERE change."seriesId" = series."id" AND series."provisioner" = 'imported'
     AND abs(ln(change."ratio")) >= ${historyChangeMin}`;

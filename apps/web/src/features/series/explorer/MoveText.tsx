@@ -9,7 +9,7 @@ export function MoveText({ series }: { series: SeriesSummary }) {
   return (
     <span className="flex flex-col text-xs leading-4">
       <ChangeText change={describeRatio(move, measure.unit, measure.direction)} />
-      {/* It wraps: where it stands below a name, a longer line would be drawn over what is beside it. */}
+      {/* Below a name it has to wrap, or it covers the next column. */}
       <span className="text-muted">
         since <span title={`Version ${move.version}`}>{shortCommits(move.version)}</span>,{" "}
         <RelativeTime at={move.measuredAt} />
