@@ -7,11 +7,9 @@ import { countWords } from "@/components/format/countWords.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
-import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { useProjectPath } from "@/features/session/index.ts";
 import { MatrixTable } from "./MatrixTable.tsx";
-import { type MatrixGroup, prepareMatrix } from "./prepareMatrix.ts";
+import { prepareMatrix } from "./prepareMatrix.ts";
 import { resultsMarkdown } from "./resultsMarkdown.ts";
 import { type VerdictTone, verdictTone } from "./verdictTone.ts";
 
@@ -55,7 +53,6 @@ export function ResultsSection({ run, title, results }: ResultsSectionProps) {
           id={`results-${group.target}-${group.scenario}`.replaceAll(/[^a-z0-9-]/gi, "-")}
           title={`${group.target} \u00b7 ${group.scenario}`}
           note={group.shared === "" ? null : <span className="break-words">{group.shared}</span>}
-          actions={<SeriesLink group={group} />}
         >
           <MatrixTable group={group} />
         </Panel>
@@ -66,20 +63,6 @@ export function ResultsSection({ run, title, results }: ResultsSectionProps) {
         </p>
       ) : null}
     </section>
-  );
-}
-
-/** Leads to every series of a target and scenario; nothing where none has results yet. */
-function SeriesLink({ group: { target, scenario, rows } }: { group: MatrixGroup }) {
-  const path = useProjectPath();
-  if (rows.every(({ seriesId }) => seriesId === null)) return null;
-  return (
-    <Link
-      href={path(`/series?${new URLSearchParams({ target, scenario })}`)}
-      className="text-xs text-muted hover:text-text hover:underline"
-    >
-      History
-    </Link>
   );
 }
 

@@ -68,13 +68,12 @@ test("the headline is the verdict, and a busy host is a line below it with what 
   expect(note).toContain('href="/docs/explanation/measurement#the-machine"');
 });
 
-test("each line leads to its history, and the table to every series of its scenario", () => {
+test("each line leads to its history, once", () => {
   const markup = markupOf({ items: [item("Encode"), { ...item("Decode"), seriesId: other }] });
   for (const [, row = ""] of markup.matchAll(/<th scope="row"(.*?)<\/th>/g)) {
     const id = row.includes("Encode") ? job.id : other;
     expect(row).toContain(`href="/p/default/series/${id}"`);
   }
-  const { target, scenario } = job;
-  expect(markup).toContain(`href="/p/default/series?target=${target}&amp;scenario=${scenario}"`);
+  expect(markup.match(/href="[^"]*\/series/g)).toHaveLength(2);
   expect(markupOf({ items: [] })).not.toContain("History");
 });

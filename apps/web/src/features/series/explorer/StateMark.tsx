@@ -16,7 +16,11 @@ const pointsMin = 2;
  */
 export function StateMark({ state, points }: { state: SeriesState; points: number }) {
   if (state === "quiet") {
-    return <span className="text-faint">{points < pointsMin ? "Too few points" : "Quiet"}</span>;
+    return (
+      <span className="whitespace-nowrap text-faint">
+        {points < pointsMin ? "Too few points" : "Quiet"}
+      </span>
+    );
   }
   const { word, className, Icon } = looks[state];
   return (
