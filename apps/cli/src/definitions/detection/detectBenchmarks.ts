@@ -73,6 +73,6 @@ export async function detectPython(folder: RepositoryFolder): Promise<DetectedSu
   const isPackage = pythonPackages.some((name) => folder.files.includes(name));
   const needs = folder.files.includes("requirements.txt") ? ["-r", "requirements.txt"] : [];
   const suite = pytestSuite([...needs, ...(isPackage ? ["."] : [])]);
-  const note = "It installs into the folder venv, which belongs into .gitignore.";
+  const note = "The build installs into the folder venv: add it to .gitignore.";
   return [{ seen: `pytest-benchmark in ${count(found.length, "file")}`, ...suite, note }];
 }
