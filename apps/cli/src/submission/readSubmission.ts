@@ -76,7 +76,7 @@ function fromOptions(options: SubmissionOptions, facts: SourceFacts): ReadSubmis
   if (targets && !scenario) {
     throw new Failure(
       exitCodes.usage,
-      "No scenario is named. Add --scenario NAME. Only without --target, all scenarios of lapline.yml are measured.",
+      "No scenario is named. Add --scenario NAME, or omit --target to measure all scenarios of lapline.yml.",
     );
   }
   if (!targets || !scenario) {
