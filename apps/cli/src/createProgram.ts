@@ -1,6 +1,8 @@
 import { Command } from "commander";
+import { addAlerts } from "./commands/addAlerts.ts";
 import { addBackfill } from "./commands/addBackfill.ts";
 import { addBisect } from "./commands/addBisect.ts";
+import { addCancel } from "./commands/addCancel.ts";
 import { addCalibrate, addCompare } from "./commands/addCompare.ts";
 import { addCompletion, addSchema } from "./commands/addCompletion.ts";
 import { addDetect } from "./commands/addDetect.ts";
@@ -55,6 +57,7 @@ const commands = [
   ...[
     addSubmit,
     addWait,
+    addCancel,
     addCompare,
     addCalibrate,
     addInit,
@@ -64,6 +67,6 @@ const commands = [
     addBackfill,
     addBisect,
   ],
-  ...[addSeries, addDetect, addShare, addMachine, addReprocess],
+  ...[addSeries, addAlerts, addDetect, addShare, addMachine, addReprocess],
   ...[addCompletion, addSchema],
 ];

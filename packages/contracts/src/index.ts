@@ -123,6 +123,7 @@ export * from "./results/series/nameSeries.ts";
 export * from "./results/series/packedSeries.ts";
 export * from "./results/series/packSeries.ts";
 export * from "./results/series/series.ts";
+export * from "./results/series/seriesComparisons.ts";
 export * from "./results/series/seriesGroups.ts";
 export * from "./results/series/seriesHistories.ts";
 export * from "./results/series/tellApart.ts";

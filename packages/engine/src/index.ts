@@ -254,6 +254,7 @@ export {
   listPinned,
   listSavedViews,
   listSeries,
+  listSeriesComparisons,
   type MeasuredColumn,
   pinSeries,
   previewImport,

@@ -38,15 +38,16 @@ export { type MergedHistogram, mergeHistograms } from "./mergeHistograms.ts";
 export { type Mode, type ModeCount, modeCount } from "./modeCount.ts";
 export { neighbourReach } from "./neighbourReach.ts";
 export { comparePairs, type PairsInput } from "./pairs/comparePairs.ts";
+export { cutOffReason, type SlicedTrial } from "./pairs/cutOffReason.ts";
 export {
   type AgainMeasure,
   differsFromItself,
   type ItselfDiffers,
 } from "./pairs/differsFromItself.ts";
-export { isCutOff, type SlicedTrial } from "./pairs/isCutOff.ts";
 export { firstLookPairs, lookLevels } from "./pairs/lookLevels.ts";
 export { pairRatio, type SideSums } from "./pairs/pairRatio.ts";
 export { type PairSlices, rareEventCost } from "./pairs/rareEventCost.ts";
+export type { CutOffReason } from "./pairs/slicePercentile.ts";
 export { median, quantile } from "./quantile.ts";
 export { cliffsDelta } from "./ranks/cliffsDelta.ts";
 export { hodgesLehmannLocation, hodgesLehmannShift } from "./ranks/hodgesLehmann.ts";

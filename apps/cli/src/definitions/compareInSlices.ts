@@ -4,10 +4,12 @@ import {
   harnessStart,
   pairsMax,
   readDefinedAnswer,
+  reasonOf,
+  reasonText,
   sliceCapability,
 } from "@lapline/contracts";
 import { measureFactors, sourceEnv } from "@lapline/contracts/definitions";
-import { isCutOff } from "@lapline/stats";
+import { type CutOffReason, cutOffReason } from "@lapline/stats";
 import { openTalk } from "../harness/openTalk.ts";
 import { byeMs, helloMs } from "../harness/runHarnessTrial.ts";
 import { startHarness } from "../harness/startHarness.ts";
@@ -51,13 +53,20 @@ export async function compareInSlices(io: ProgramIo, plan: TrialsPlan): Promise<
   const { measures, trials, sliceNs } = answer;
   for (const warning of answer.warnings) io.note(warning);
   const sliceMs = sliceNs / 1e6;
-  const cutOff = measures.filter((measure) => isCutOff(measure, sliceNs, trials));
-  if (cutOff.length > 0) {
-    const titles = cutOff.map(({ title }) => title).join(", ");
-    const why = `A slice of ${sliceMs.toFixed(0)} ms is too short for it, or fewer than 10 operations lie above it in a pair.`;
-    io.note(`Not compared: ${titles}. ${why}`);
+  const cutOff = measures.map((measure) => ({
+    measure,
+    reason: cutOffReason(measure, sliceNs, trials),
+  }));
+  const titlesOf = (reason: CutOffReason) =>
+    cutOff.filter((one) => one.reason === reason).map(({ measure }) => measure.title);
+  const [short, few] = [titlesOf("slice_too_short"), titlesOf("too_few_samples")];
+  if (short.length > 0) {
+    io.note(reasonText(reasonOf("percentiles_slice_too_short", { measures: short, sliceMs })));
   }
-  const shown = measures.filter((measure) => !cutOff.includes(measure));
+  if (few.length > 0) {
+    io.note(reasonText(reasonOf("percentiles_too_few_operations", { measures: few })));
+  }
+  const shown = cutOff.filter(({ reason }) => reason === null).map(({ measure }) => measure);
   const byVersion = asTrials(io, versions, { measures: shown, trials });
   return { comparedBy: { method: "slices", sliceMs }, trials: byVersion };
 }

@@ -89,16 +89,22 @@ async function startPrograms(
   const { scenario } = subject;
   const measure = scenario.harness === undefined ? measureTrial : measureHarnessTrial;
   const measured = versions.map((): CommandTrial[] => []);
+  const planned = turns.length / versions.length;
   const startedMs = performance.now();
   for (const [done, { version: place, index }] of turns.entries()) {
     const version = versions[place];
     if (version === undefined) throw new Error(`there is no version ${place}`);
+    const before = measured[place] ?? [];
+    if (cannotCount(before, planned)) continue;
     const left = timeLeft(performance.now() - startedMs, { done, of: turns.length });
     io.status?.(`${scenario.id}: trial ${done + 1} of ${turns.length} (${version.name})${left}`);
     const trial = await measure(io, { ...subject, version, index });
     if (trial === null) throw new Failure(exitCodes.interrupted, "Stopped. Nothing was stored.");
     noteReasons(io, version, trial);
-    measured[place]?.push(trial);
+    before.push(trial);
+    if (before.length < planned && cannotCount(before, planned)) {
+      io.note(`Too many trials failed. The other trials of ${version.name} are left out.`);
+    }
   }
   return measured.map((before, place) => {
     const after = withLostBenchmarks(before);
@@ -108,6 +114,13 @@ async function startPrograms(
     }
     return after;
   });
+}
+
+/** Whether so many trials failed that the others make no version of it that is valid. */
+function cannotCount(trials: readonly CommandTrial[], planned: number): boolean {
+  const failed = trials.filter(({ reasons }) => reasons.length > 0).length;
+  // One that fails says little: the second says whether it was chance.
+  return failed > 1 && failed * 2 >= planned;
 }
 
 /** Trials of a scenario take about the same time, so those that ended say when the others will. */

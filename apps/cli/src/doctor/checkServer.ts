@@ -12,6 +12,8 @@ import type { Finding } from "./finding.ts";
 
 /** Operations of /api/v1 that the commands call: a server that lacks one is older than this program. */
 export const serverCalls = [
+  "GET /alerts",
+  "GET /alerts/{id}",
   "GET /alerts/{id}/bisect",
   "GET /caller",
   "GET /jobs/{id}/report",
@@ -23,6 +25,7 @@ export const serverCalls = [
   "GET /series",
   "GET /series/{id}",
   "GET /shares",
+  "POST /alerts/actions",
   "POST /alerts/{id}/bisect",
   "POST /alerts/{id}/bisect/stop",
   "POST /backfills",
@@ -36,6 +39,7 @@ export const serverCalls = [
   "POST /reprocess",
   "POST /runs",
   "POST /runs/preview",
+  "POST /runs/{id}/cancel",
   "POST /series/{id}/join",
   "POST /series/{id}/separate",
   "POST /shares",

@@ -8,6 +8,9 @@ const sideWords = { base: "Base: ", head: "Head: " } as const;
 /** How far a ratio is from 1, with its sign. */
 const percent = (ratio: number) => `${ratio < 1 ? "−" : "+"}${formatShare(Math.abs(ratio - 1))}`;
 
+/** Lengths of slices vary by 30 %, so that no fraction of a millisecond says anything. */
+const wholeMs = (ms: number) => `${Math.round(ms)} ms`;
+
 /** What a comparison that was measured in slices has to say of how that went. */
 export const sliceMessages = {
   base_differs_from_itself: message(
@@ -32,16 +35,27 @@ export const sliceMessages = {
   slices_cold_caches: message(
     z.strictObject({ sliceMs: z.number(), share: z.number() }),
     ({ sliceMs, share }) =>
-      `Slices of ${sliceMs} ms cost one version ${formatShare(share)} more than slices four times as long: its caches are cold after a change of hands.`,
+      `Slices of ${wholeMs(sliceMs)} cost one version ${formatShare(share)} more than slices four times as long: its caches are cold after a change of hands.`,
   ),
   slices_timed_load: message(
     z.strictObject({ measures: z.array(text) }),
     ({ measures }) =>
       `Not compared: ${measures.join(", ")}. The load ends after a set time, and in slices that time is shared out.`,
   ),
+  percentiles_slice_too_short: message(
+    z.strictObject({ measures: z.array(text), sliceMs: z.number() }),
+    ({ measures, sliceMs }) =>
+      `Not compared: ${measures.join(", ")}. Slices of ${wholeMs(sliceMs)} are too short: they cut off operations that take as long.`,
+  ),
+  percentiles_too_few_operations: message(
+    z.strictObject({ measures: z.array(text) }),
+    ({ measures }) =>
+      `Not compared: ${measures.join(", ")}. Fewer than 10 operations of a pair lie above it.`,
+  ),
+  /** Stored by versions that did not tell the two apart. */
   percentiles_cut_off: message(
     z.strictObject({ measures: z.array(text), sliceMs: z.number() }),
     ({ measures, sliceMs }) =>
-      `Not compared: ${measures.join(", ")}. A slice of ${sliceMs} ms is too short for it, or fewer than 10 operations lie above it in a pair.`,
+      `Not compared: ${measures.join(", ")}. A slice of ${wholeMs(sliceMs)} is too short for it, or fewer than 10 operations lie above it in a pair.`,
   ),
 } as const;

@@ -44,6 +44,7 @@ export { getPackedSeries } from "./series/getPackedSeries.ts";
 export { getSeries } from "./series/getSeries.ts";
 export { groupSeries } from "./series/groupSeries.ts";
 export { listSeries } from "./series/listSeries.ts";
+export { listSeriesComparisons } from "./series/listSeriesComparisons.ts";
 export { readHistories } from "./series/readHistories.ts";
 export { readSeriesFacets } from "./series/readSeriesFacets.ts";
 export { seriesConditions } from "./series/seriesConditions.ts";

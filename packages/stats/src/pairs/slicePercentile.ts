@@ -1,3 +1,6 @@
+/** Why a percentile is not compared. */
+export type CutOffReason = "slice_too_short" | "too_few_samples";
+
 /** Times its own value that a slice has to last for a percentile of latencies in it to be seen. */
 const sliceTimesMin = 20;
 /** Samples that lie above the percentile in every pair, on either side. */
@@ -22,7 +25,7 @@ export function slicePercentileProblem({
   sliceNs: number;
   /** Samples of each side in each pair. */
   counts: readonly number[];
-}): "slice_too_short" | "too_few_samples" | null {
+}): CutOffReason | null {
   if (valueNs * sliceTimesMin > sliceNs) return "slice_too_short";
   const fewest = counts.reduce((least, count) => Math.min(least, count), Number.POSITIVE_INFINITY);
   const above = fewest * (1 - percentile / 100);

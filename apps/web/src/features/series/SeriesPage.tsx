@@ -71,6 +71,11 @@ const SignsPanel = dynamic(() => import("./SignsPanel.tsx").then((module) => mod
   ssr: false,
 });
 
+const ComparisonsPanel = dynamic(
+  () => import("./ComparisonsPanel.tsx").then((module) => module.ComparisonsPanel),
+  { ssr: false },
+);
+
 /** What the dialog of annotations is open for. */
 type Writing = { annotation: Annotation | null; version: string };
 
@@ -157,6 +162,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
       />
       <DistributionsPanel series={series} points={view.visible} axis={axis} />
       {view.signs.length === 0 ? null : <SignsPanel series={series} signs={view.signs} />}
+      <ComparisonsPanel series={series} />
       <LazyAnnotationsPanel
         rows={view.annotations}
         canWrite={canWrite}

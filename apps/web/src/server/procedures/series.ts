@@ -46,6 +46,7 @@ import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 import { historyJoins } from "./historyJoins.ts";
 import { listOf } from "./listOf.ts";
+import { seriesComparisons } from "./seriesComparisons.ts";
 
 /** Input of what reads one history: which, and optionally which part of it and which statistic. */
 const seriesByIdSchema = byIdSchema.extend(seriesReadQuerySchema.shape);
@@ -165,6 +166,8 @@ export const seriesRouter = router({
       if (series === null) throw notFound("series");
       return series;
     }),
+
+  ...seriesComparisons,
 
   /** Counts the series that a filter shows by one or two names. */
   groups: readProcedure

@@ -6,7 +6,7 @@ import type { Params } from "./catalog.ts";
  */
 export function formatParams(params: Params): string {
   return Object.entries(params)
-    .map(([name, value]) => `${spellName(name)} ${spellValue(value)}`)
+    .map(([name, value]) => `${spellName(name)} ${spellValue(name, value)}`)
     .join(" · ");
 }
 
@@ -17,8 +17,8 @@ export function spellName(name: string): string {
 
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
 
-function spellValue(value: Params[string]): string {
+function spellValue(name: string, value: Params[string]): string {
   if (typeof value === "number") return grouped.format(value);
   if (typeof value === "boolean") return value ? "on" : "off";
-  return value;
+  return name === "loadModel" ? value.replaceAll("_", " ") : value;
 }

@@ -1,6 +1,7 @@
 import type { RawReport, Submission } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
+import { newId } from "../../base/index.ts";
 import { openTestEngine, type TestEngine } from "../../testing/openTestEngine.ts";
 import { testComparisonReport, testReport } from "../../testing/testReport.ts";
 import { claimJob } from "../../work/jobs/claimJob.ts";
@@ -9,6 +10,7 @@ import { getJob } from "../../work/jobs/getJob.ts";
 import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
 import { listSeries } from "../series/listSeries.ts";
+import { listSeriesComparisons } from "../series/listSeriesComparisons.ts";
 
 let engine: TestEngine;
 
@@ -91,6 +93,26 @@ test("two versions go from submission to a verdict per measure, and to no histor
   expect(await engine.db.result.count({ where: { jobId: owned.jobId } })).toBe(0);
   const listed = await listSeries(context, { projectId, limit: 10, label: ["verdict"] });
   expect(listed.items).toEqual([]);
+  // A history of that measure says so beside its points.
+  const { seriesId } = await engine.db.comparison.findFirstOrThrow({
+    where: { jobId: owned.jobId },
+  });
+  const shown = await listSeriesComparisons(context, { projectId, seriesId, limit: 1 });
+  const { verdict, ratio, n } = throughput ?? {};
+  expect(shown).toMatchObject({
+    items: [
+      {
+        ...{ jobId: owned.jobId, baseVersion: "1.0.0", headVersion: "1.1.0" },
+        ...{ verdict, ratio, n, purpose: "submitted" },
+      },
+    ],
+    nextCursor: null,
+  });
+  const elsewhere = { projectId: newId(context), seriesId, limit: 1 };
+  expect(await listSeriesComparisons(context, elsewhere)).toBeNull();
+  await engine.db.report.update({ where: { id: reportId }, data: { valid: false } });
+  const refused = await listSeriesComparisons(context, { projectId, seriesId, limit: 1 });
+  expect(refused?.items).toEqual([]);
 });
 
 test("the same version twice shows no relevant change, and a calibration by hand is compared with itself", async () => {

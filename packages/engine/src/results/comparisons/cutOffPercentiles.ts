@@ -1,18 +1,18 @@
 import type { RawTrial } from "@lapline/contracts";
-import { isCutOff as isCutOffOf } from "@lapline/stats";
+import { type CutOffReason, cutOffReason as cutOffReasonOf } from "@lapline/stats";
 import type { ReportedMeasure } from "../series/reportedMeasure.ts";
 import type { SlicedComparison } from "./sliceFacts.ts";
 
-/** Whether a measure is a percentile that slices of this length do not show. Pure. */
-export function isCutOff(
+/** Why a measure is a percentile that slices of this length do not show; null where it is none. Pure. */
+export function cutOffReason(
   measure: ReportedMeasure,
   { sliceNs }: Pick<SlicedComparison, "sliceNs">,
   trials: readonly Pick<RawTrial, "values" | "histograms" | "load">[],
-): boolean {
+): CutOffReason | null {
   const sides = trials.map(({ values, histograms, load }) => ({
     values,
     histogramCounts: Object.fromEntries(histograms.map((one) => [one.measure, one.count])),
     operations: load.operations,
   }));
-  return isCutOffOf(measure, sliceNs, sides);
+  return cutOffReasonOf(measure, sliceNs, sides);
 }

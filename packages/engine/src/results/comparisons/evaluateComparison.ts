@@ -17,7 +17,7 @@ import { valueReader } from "../evaluation/reportBenchmarks.ts";
 import type { ReportedScenario } from "../evaluation/reportedScenario.ts";
 import type { ReportedMeasure } from "../series/reportedMeasure.ts";
 import { comparisonDesign } from "./comparisonDesign.ts";
-import { isCutOff } from "./cutOffPercentiles.ts";
+import { cutOffReason } from "./cutOffPercentiles.ts";
 import { describeNoRatios } from "./describeNoRatios.ts";
 import { type SlicedComparison, sliceFacts } from "./sliceFacts.ts";
 
@@ -68,9 +68,9 @@ export function evaluateComparison(
   const sliced = report.comparison?.method === "slices" ? report.comparison : null;
   const isTimed = (measure: ReportedMeasure) =>
     sliced !== null && isFixedByLoad(measure, { scenario, params: job.params });
-  const isShort = (measure: ReportedMeasure) =>
-    sliced !== null && isCutOff(measure, sliced, report.trials);
-  const shown = (measure: ReportedMeasure) => !isTimed(measure) && !isShort(measure);
+  const cutOff = (measure: ReportedMeasure) =>
+    sliced === null ? null : cutOffReason(measure, sliced, report.trials);
+  const shown = (measure: ReportedMeasure) => !isTimed(measure) && cutOff(measure) === null;
   const found = measurePairs(report, { pairs, measures: whole.measures.map((one) => one.measure) });
   const measures = found.measures.filter(({ measure }) => shown(measure));
   if (measures.length === 0) return unusable(reasonOf("no_ratio", {}));
@@ -86,7 +86,11 @@ export function evaluateComparison(
       ...describeNoRatios(found.withoutRatio),
       ...(sliced === null
         ? []
-        : sliceWarnings(sliced, { cutOff: titlesOf(isShort), timed: titlesOf(isTimed) })),
+        : sliceWarnings(sliced, {
+            short: titlesOf((measure) => cutOff(measure) === "slice_too_short"),
+            few: titlesOf((measure) => cutOff(measure) === "too_few_samples"),
+            timed: titlesOf(isTimed),
+          })),
     ],
     design: comparisonDesign(report.comparison),
     measures,
@@ -143,14 +147,15 @@ function favoredArm(measures: readonly MeasuredPairs[]): Reason | null {
 
 function sliceWarnings(
   sliced: SlicedComparison,
-  { cutOff, timed }: { cutOff: string[]; timed: string[] },
+  { short, few, timed }: { short: string[]; few: string[]; timed: string[] },
 ): Reason[] {
   const sliceMs = sliced.sliceNs / 1e6;
   return [
     ...sliceFacts(sliced),
-    ...(cutOff.length === 0
+    ...(short.length === 0
       ? []
-      : [reasonOf("percentiles_cut_off", { measures: cutOff, sliceMs })]),
+      : [reasonOf("percentiles_slice_too_short", { measures: short, sliceMs })]),
+    ...(few.length === 0 ? [] : [reasonOf("percentiles_too_few_operations", { measures: few })]),
     ...(timed.length === 0 ? [] : [reasonOf("slices_timed_load", { measures: timed })]),
   ];
 }

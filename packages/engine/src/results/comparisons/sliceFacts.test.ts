@@ -2,7 +2,7 @@ import { type RawReport, reasonText, type SliceArm } from "@lapline/contracts";
 import { sampleReport, sampleSlices } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { testMeasures } from "../../testing/testCatalog.ts";
-import { isCutOff } from "./cutOffPercentiles.ts";
+import { cutOffReason } from "./cutOffPercentiles.ts";
 import { type SlicedComparison, sliceFacts } from "./sliceFacts.ts";
 
 const report = (): RawReport =>
@@ -63,10 +63,10 @@ test("percentiles need slices 20 times as long, and ten operations above them in
   const measure = (name: string) =>
     ({ name, title: name, unit: "ns", direction: "lower_is_better" }) as const;
   const cut = (name: string, valueNs: number, operations: number) =>
-    isCutOff(measure(name), { sliceNs: 50e6 }, [trial(1, 5000), trial(valueNs, operations)]);
-  expect(cut("latency_p99", 2.5e6, 1000)).toBe(false);
-  expect(cut("latency_p99", 2.6e6, 1000)).toBe(true);
-  expect(cut("latency_p99", 2.5e6, 999)).toBe(true);
-  expect(cut("latency_max", 1e6, 1e6)).toBe(true);
-  expect(cut("duration", 1e9, 10)).toBe(false);
+    cutOffReason(measure(name), { sliceNs: 50e6 }, [trial(1, 5000), trial(valueNs, operations)]);
+  expect(cut("latency_p99", 2.5e6, 1000)).toBeNull();
+  expect(cut("latency_p99", 2.6e6, 1000)).toBe("slice_too_short");
+  expect(cut("latency_p99", 2.5e6, 999)).toBe("too_few_samples");
+  expect(cut("latency_max", 1e6, 1e6)).toBe("too_few_samples");
+  expect(cut("duration", 1e9, 10)).toBeNull();
 });

@@ -107,7 +107,7 @@ test("the last releases of a target of which none is known are a problem", () =>
     },
     offers,
   );
-  const message = "No release of alpha is known. Name the versions.";
+  const message = "No release of alpha is known. Name its versions, in a terminal as alpha@1.0.0.";
   expect(problems).toEqual([{ path: "targets.0.lastVersions", message }]);
 });
 

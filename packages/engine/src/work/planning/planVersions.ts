@@ -48,7 +48,7 @@ export function planVersions(
   if (versions.length === 0) {
     const message =
       known.versions.length === 0
-        ? `No release of ${known.id} is known. Name the versions.`
+        ? `No release of ${known.id} is known. Name its versions, in a terminal as ${known.id}@1.0.0.`
         : `No known release of ${known.id} can run every chosen scenario.`;
     problems.push({ path: `${path}.lastVersions`, message });
   }

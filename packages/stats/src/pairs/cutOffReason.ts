@@ -1,4 +1,4 @@
-import { slicePercentileProblem } from "./slicePercentile.ts";
+import { type CutOffReason, slicePercentileProblem } from "./slicePercentile.ts";
 
 /** `latency_p99`, `insert_p99_9`, `latency_max`; a median may be named after the measure alone. */
 const quantileName = /^(.+)_(?:p(\d+)(?:_(\d+))?|(max))$/;
@@ -20,24 +20,24 @@ interface SlicedMeasure {
 }
 
 /**
- * Whether a measure is a percentile that slices of this length do not show, or that is nearly the
- * maximum of a pair. Its own histogram says what it is of; without one nobody knows, and it is judged by
- * the operations of the trial. Pure.
+ * Why a measure is not compared that is a percentile which slices of this length do not show, or which
+ * is nearly the maximum of a pair; null for every other one. Its own histogram says what it is of;
+ * without one nobody knows, and it is judged by the operations of the trial. Pure.
  */
-export function isCutOff(
+export function cutOffReason(
   measure: SlicedMeasure,
   sliceNs: number,
   trials: readonly SlicedTrial[],
-): boolean {
+): CutOffReason | null {
   const quantile = quantileOf(measure, trials);
-  if (quantile === null) return false;
+  if (quantile === null) return null;
   const values = trials.flatMap(({ values: of }) => of[measure.name] ?? []);
   const counts = trials.map(
     ({ histogramCounts, operations }) => histogramCounts[quantile.of] ?? operations,
   );
   const { percentile } = quantile;
   const valueNs = Math.max(0, ...values);
-  return slicePercentileProblem({ percentile, valueNs, sliceNs, counts }) !== null;
+  return slicePercentileProblem({ percentile, valueNs, sliceNs, counts });
 }
 
 function quantileOf(

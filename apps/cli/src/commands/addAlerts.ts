@@ -1,0 +1,220 @@
+import {
+  type Alert,
+  type AlertAction,
+  type AlertSummary,
+  alertSchema,
+  alertSummarySchema,
+  alertsActedSchema,
+  alertViews,
+  type Bisection,
+  changeDirectionSchema,
+  describeChange,
+  describePlace,
+  pageSchema,
+  shortCommits,
+  workloadName,
+} from "@lapline/contracts";
+import { type Command, Option } from "commander";
+import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { callApi, queryOf } from "../api/callApi.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { drawTable } from "../output/terminal.ts";
+import type { ProgramIo } from "../programIo.ts";
+import { parseCount, withAccess } from "./options.ts";
+import { readProject } from "./readProject.ts";
+
+const examples = `
+Examples:
+  lapline alerts                            what waits for somebody
+  lapline alerts list --view all -t pocketbase
+  lapline alerts show 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64
+  lapline alerts dismiss 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64 --reason "The new default flushes."
+
+Changing an alert takes a key with the scope submit. Find the version that brought a change with
+lapline bisect.`;
+
+const directionColors = { regression: "red", improvement: "green" } as const;
+
+interface ListOptions extends AccessOptions {
+  view?: string;
+  direction?: string;
+  target?: string;
+  label?: string;
+  limit: number;
+  cursor?: string;
+  json?: true;
+}
+
+type ActOptions = AccessOptions & { note?: string; reason?: string; json?: true };
+
+export function addAlerts(program: Command, io: ProgramIo): void {
+  const alerts = program
+    .command("alerts")
+    .description("List alerts, show one with why it came, and decide about it.")
+    .addHelpText("after", examples);
+  withAccess(alerts.command("list", { isDefault: true }))
+    .description("List alerts, newest first: open and acknowledged ones unless told otherwise.")
+    .addOption(new Option("--view <view>", "which alerts").choices(alertViews))
+    .addOption(
+      new Option("--direction <direction>", "only this direction").choices(
+        changeDirectionSchema.options,
+      ),
+    )
+    .option("-t, --target <name>", "only of this target")
+    .option("-l, --label <name>", "only of this hardware label")
+    .option("--limit <count>", "at most this many, up to 200", parseCount, 50)
+    .option("--cursor <cursor>", "continue after the previous page")
+    .option("--json", "print JSON")
+    .action(async (options: ListOptions) => list(io, options));
+  withAccess(alerts.command("show"))
+    .description("Show one alert: what moved, what confirmed it, and its state now.")
+    .argument("<alert>", "id of the alert")
+    .option("--json", "print JSON")
+    .action(async (id: string, options: AccessOptions & { json?: true }) => {
+      const access = await readAccess(options, io.env);
+      const alert = await readAlert(access, id);
+      if (options.json) return io.print(JSON.stringify(alert, null, 2));
+      for (const line of describeAlert(alert, io)) io.print(line);
+      const project = await readProject(access);
+      if (project !== null) io.print(`Page: ${access.url}/p/${project}/alerts/${alert.id}`);
+    });
+  withAccess(alerts.command("acknowledge"))
+    .description("Say that somebody looks into it.")
+    .argument("<alert>", "id of the alert")
+    .option("--note <text>", "what is known so far")
+    .option("--json", "print JSON")
+    .action((id: string, { note, ...options }: ActOptions) =>
+      act(io, { id, options, action: { kind: "acknowledge", ...(note && { note }) } }),
+    );
+  withAccess(alerts.command("dismiss"))
+    .description("Close it: nothing has to be done.")
+    .argument("<alert>", "id of the alert")
+    .requiredOption("--reason <text>", "why; other people read it")
+    .option("--json", "print JSON")
+    .action((id: string, { reason = "", ...options }: ActOptions) =>
+      act(io, { id, options, action: { kind: "dismiss", reason } }),
+    );
+  withAccess(alerts.command("reopen"))
+    .description("Open a dismissed or acknowledged alert again.")
+    .argument("<alert>", "id of the alert")
+    .option("--json", "print JSON")
+    .action((id: string, options: ActOptions) =>
+      act(io, { id, options, action: { kind: "reopen" } }),
+    );
+}
+
+async function list(io: ProgramIo, options: ListOptions): Promise<void> {
+  const { view, direction, target, label, limit, cursor } = options;
+  const page = await callApi(await readAccess(options, io.env), {
+    path: `/alerts${queryOf({ view, direction, target, label, limit, cursor })}`,
+    schema: pageSchema(alertSummarySchema),
+  });
+  if (options.json) return io.print(JSON.stringify(page, null, 2));
+  if (page.items.length === 0) {
+    return io.print(
+      view === undefined ? "No open alerts. --view all shows closed ones." : "No alerts.",
+    );
+  }
+  const rows = page.items.map((item) => [
+    item.id,
+    item.openedAt.slice(0, 10),
+    stateOf(item),
+    io.paint(directionColors[item.direction], item.title),
+    item.labels.join(", "),
+  ]);
+  for (const line of drawTable(["alert", "opened", "state", "what", "label"], rows)) io.print(line);
+  if (page.nextCursor !== null) io.note(`More alerts: --cursor ${page.nextCursor}`);
+}
+
+function stateOf({ state, snoozedUntil }: AlertSummary): string {
+  return snoozedUntil === null ? state : `${state}, snoozed until ${snoozedUntil.slice(0, 10)}`;
+}
+
+function readAlert(access: Access, id: string): Promise<Alert> {
+  return callApi(access, { path: `/alerts/${encodeURIComponent(id)}`, schema: alertSchema });
+}
+
+function describeAlert(alert: Alert, io: ProgramIo): string[] {
+  const { why, bisection } = alert;
+  const rows = alert.series.map((series) => {
+    const told = series.seen === null ? null : describeChange(series.seen, series.measure);
+    const place = series.seen === null ? "" : describePlace(series.seen, series);
+    const color = directionColors[alert.direction];
+    return [
+      `  ${workloadName(series.scenario, series.params)}`,
+      series.measure.title,
+      series.label,
+      shortCommits(place),
+      told === null ? (series.gone?.sentence ?? "") : io.paint(color, told.words),
+      told?.interval ?? "",
+    ];
+  });
+  const head = ["  workload", "measure", "label", "versions", "change", "95 % interval"];
+  return [
+    io.paint("bold", alert.title),
+    `${stateOf(alert)}, opened ${alert.openedAt.slice(0, 10)}`,
+    ...(why?.confirmedBy == null ? [] : [`Why: ${why.confirmedBy}`]),
+    ...(why?.rule === undefined
+      ? []
+      : [
+          `Raised by ${why.rule === null ? "the default settings" : `the rule “${why.rule.name}”`}.`,
+        ]),
+    ...(why?.refusal == null ? [] : [why.refusal.sentence]),
+    ...drawTable(head, rows),
+    ...(alert.seriesOmitted > 0 ? [`  and ${alert.seriesOmitted} more series`] : []),
+    ...(alert.dismissReason === null ? [] : [`Dismissed: ${alert.dismissReason}`]),
+    ...(alert.note === null ? [] : [`Note: ${alert.note}`]),
+    ...(alert.resolvedByVersion === null ? [] : [`Resolved by ${alert.resolvedByVersion}.`]),
+    ...(bisection === null ? [] : describeBisection(bisection)),
+  ];
+}
+
+function describeBisection({
+  lowVersion,
+  highVersion,
+  result,
+  reason,
+  found,
+}: Bisection): string[] {
+  const place = shortCommits(`${lowVersion} → ${highVersion}`);
+  return [
+    `Bisection: ${result ?? reason ?? `it is between ${place}.`}`,
+    ...(found?.commits ?? []).map(
+      ({ id, author, subject }) => `  ${shortCommits(id)} ${subject} (${author})`,
+    ),
+    ...(found?.diffUrl == null ? [] : [`  ${found.diffUrl}`]),
+  ];
+}
+
+const refusals = {
+  changed_meanwhile: "Somebody changed the alert meanwhile. Look at it with lapline alerts show.",
+  wrong_state: "The alert is in a state in which that cannot be done.",
+  not_found: "The alert is gone.",
+  no_member: "That person is not a member of the project.",
+} as const;
+
+const done = {
+  acknowledge: "acknowledged",
+  dismiss: "dismissed",
+  reopen: "open again",
+  assign: "assigned",
+  snooze: "snoozed",
+} as const;
+
+async function act(
+  io: ProgramIo,
+  { id, options, action }: { id: string; options: ActOptions; action: AlertAction },
+): Promise<void> {
+  const access = await readAccess(options, io.env);
+  const { revision, title } = await readAlert(access, id);
+  const acted = await callApi(access, {
+    method: "POST",
+    path: "/alerts/actions",
+    body: { alerts: [{ id, revision }], action },
+    schema: alertsActedSchema,
+  });
+  const [refused] = acted.refused;
+  if (refused !== undefined) throw new Failure(exitCodes.refused, refusals[refused.reason]);
+  if (options.json) return io.print(JSON.stringify(acted, null, 2));
+  io.print(`“${title}” is ${done[action.kind]}.`);
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { idSchema } from "../../base/ids.ts";
+import { comparisonVerdictSchema, jobPurposeSchema } from "../../base/statusSchemas.ts";
+
+/** Two versions that were measured by turns in one job, as far as one measure goes. */
+export const seriesComparisonSchema = z.strictObject({
+  jobId: idSchema,
+  /** Whether somebody asked for it or Lapline wanted to confirm a change. */
+  purpose: jobPurposeSchema,
+  baseVersion: z.string(),
+  headVersion: z.string(),
+  /** Head over base with its 95 % interval; both ends null with too few trials. */
+  ratio: z.number(),
+  ratioLow: z.number().nullable(),
+  ratioHigh: z.number().nullable(),
+  verdict: comparisonVerdictSchema,
+  /** Trials a side. */
+  n: z.int().min(0),
+  measuredAt: z.iso.datetime(),
+});
+export type SeriesComparison = z.infer<typeof seriesComparisonSchema>;
