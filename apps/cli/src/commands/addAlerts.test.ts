@@ -28,7 +28,12 @@ const alert = {
     },
   ],
   why: {
-    ...{ confirmedBy: "A comparison confirms it.", comparisonJobId: jobId, rule: null },
+    ...{
+      confirmedBy: "A comparison confirms it.",
+      comparisonJobId: jobId,
+      rule: null,
+      minChange: 0.01,
+    },
     refusal: null,
   },
   ...{ acknowledgedBy: null, acknowledgedAt: null, note: null, dismissReason: null },
@@ -70,7 +75,7 @@ test("alerts are listed by view, and an empty inbox says how to see closed ones"
 test("one alert says why it came, what moved, and where its page is", async () => {
   const { url } = await serveAlert();
   const { printed } = await lapline(["alerts", "show", jobId], { url, apiKey: "k" });
-  expect(printed).toContain("Why: A comparison confirms it.\nRaised by the default settings.");
+  expect(printed).toContain("Why: A comparison confirms it.\nThe default alerts from 1\u202f% on.");
   expect(printed.replaceAll("\u202f", " ")).toMatch(
     /bench +Parse +local +1\.0\.0 → bbbbbbbbbbbb +20 % slower +\[\+15 %, \+25 %\]/,
   );

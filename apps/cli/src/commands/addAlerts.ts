@@ -10,6 +10,7 @@ import {
   changeDirectionSchema,
   describeChange,
   describePlace,
+  formatShare,
   pageSchema,
   shortCommits,
   workloadName,
@@ -154,10 +155,10 @@ function describeAlert(alert: Alert, io: ProgramIo): string[] {
     io.paint("bold", alert.title),
     `${stateOf(alert)}, opened ${alert.openedAt.slice(0, 10)}`,
     ...(why?.confirmedBy == null ? [] : [`Why: ${why.confirmedBy}`]),
-    ...(why?.rule === undefined
+    ...(why?.rule === undefined || why.minChange === undefined
       ? []
       : [
-          `Raised by ${why.rule === null ? "the default settings" : `the rule “${why.rule.name}”`}.`,
+          `${why.rule === null ? "The default" : `The rule “${why.rule.name}”`} alerts from ${formatShare(why.minChange)} on.`,
         ]),
     ...(why?.refusal == null ? [] : [why.refusal.sentence]),
     ...drawTable(head, rows),

@@ -150,8 +150,10 @@ export const alertSchema = z.strictObject({
       confirmedBy: z.string().nullable(),
       /** The last comparison that confirmed it; null where later versions did. */
       comparisonJobId: idSchema.nullable(),
-      /** The rule by which it was raised; null: the default settings. Left out of older alerts. */
+      /** The rule that said how large a change has to be; null: the default. Left out of older alerts. */
       rule: namedRuleSchema.nullable().optional(),
+      /** How large that was, relative, e.g. 0.01. Left out of older alerts. */
+      minChange: z.number().optional(),
       /** What keeps it from being raised now; null while it would be raised. */
       refusal: z
         .strictObject({ rule: namedRuleSchema.nullable(), sentence: z.string() })

@@ -1,14 +1,14 @@
 "use client";
 
-import type { Alert } from "@lapline/contracts";
+import { type Alert, formatShare } from "@lapline/contracts";
 import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 
-/** Why an alert came: what confirmed its largest change, and the rule that it was raised by. */
+/** Why an alert came: what confirmed its largest change, and the rule that says how large one has to be. */
 export function WhyAlert({ why }: { why: NonNullable<Alert["why"]> }) {
   const path = useProjectPath();
-  const { confirmedBy, comparisonJobId, rule } = why;
-  if (confirmedBy === null && rule === undefined) return null;
+  const { confirmedBy, comparisonJobId, rule, minChange } = why;
+  if (confirmedBy === null && minChange === undefined) return null;
   const link = "text-accent underline";
   return (
     <p className="text-sm" data-why>
@@ -22,13 +22,13 @@ export function WhyAlert({ why }: { why: NonNullable<Alert["why"]> }) {
           </Link>
         </>
       )}
-      {rule === undefined ? null : (
+      {rule === undefined || minChange === undefined ? null : (
         <>
-          {" Raised by "}
+          {" "}
           <Link href={path("/settings/rules")} className={link}>
-            {rule === null ? "the default settings" : `the rule “${rule.name}”`}
-          </Link>
-          .
+            {rule === null ? "The default" : `The rule “${rule.name}”`}
+          </Link>{" "}
+          alerts from {formatShare(minChange)} on.
         </>
       )}
     </p>

@@ -17,8 +17,10 @@ interface AlertGroup {
 export interface AlertGrounds {
   /** What confirmed it; left out where only the book says so. */
   confirmedBy?: Reason;
-  /** The rule of the narrowest scope that holds for its series; null: the default settings do. */
+  /** The rule that says how large a change has to be; null: the default does. */
   rule?: { id: string; name: string } | null;
+  /** How large that is, relative. */
+  minChange?: number;
 }
 
 /** Alerts of one group that are looked at: open ones, ended ones, parts of splits. */

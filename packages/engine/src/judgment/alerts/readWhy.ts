@@ -16,6 +16,7 @@ type Why = NonNullable<Alert["why"]>;
 const groundsSchema = z.looseObject({
   confirmedBy: z.looseObject({}).transform(reasonText).optional(),
   rule: z.object({ id: z.string(), name: z.string() }).nullish(),
+  minChange: z.number().optional(),
 });
 
 /**
@@ -51,7 +52,10 @@ export async function readWhy(
   return {
     confirmedBy: grounds.confirmedBy ?? counted(worst, { ...suspicion, isImported }),
     comparisonJobId: isImported ? null : suspicion.comparisonJobId,
-    ...(grounds.rule === undefined ? {} : { rule: grounds.rule }),
+    // Grounds without a size named the narrowest rule, which need not be the one that decided.
+    ...(grounds.rule === undefined || grounds.minChange === undefined
+      ? {}
+      : { rule: grounds.rule, minChange: grounds.minChange }),
     refusal: isUnmatched
       ? await readRefusal(db, { projectId, seriesId, ...suspicion, ratio: worst.ratio })
       : null,

@@ -51,7 +51,7 @@ test("a more specific rule lifts a mute", () => {
   expect(lifted.mutedBy).toBeNull();
 });
 
-test("each setting names the rule that says it, and the narrowest rule is that of the series", () => {
+test("each setting names the rule that says it, whichever rules are narrower", () => {
   const rules = [
     rule("measure", { measure: "m", confirmations: 2 }),
     rule("project", { minChange: 0.02 }),
@@ -59,7 +59,7 @@ test("each setting names the rule that says it, and the narrowest rule is that o
   ];
   const named = (name: string) => ({ id: name, name });
   expect(rulesBehind(rules, series)).toEqual({
-    ...{ narrowest: named("measure"), minChange: named("project"), direction: null },
+    ...{ minChange: named("project"), direction: null },
   });
-  expect(rulesBehind([], series).narrowest).toBeNull();
+  expect(rulesBehind([], series).minChange).toBeNull();
 });

@@ -73,8 +73,6 @@ type NamedRule = Pick<RuleValues, "id" | "name">;
 
 /** The rules behind the settings of a series; null: no rule says it, so the default holds. */
 export interface SeriesRules {
-  /** The one of the narrowest scope, which beats all others. */
-  narrowest: NamedRule | null;
   minChange: NamedRule | null;
   direction: NamedRule | null;
 }
@@ -90,7 +88,6 @@ export function rulesBehind(
     return rule === undefined ? null : { id: rule.id, name: rule.name };
   };
   return {
-    narrowest: last(() => true),
     minChange: last(({ minChange }) => minChange !== null),
     direction: last(({ direction }) => direction !== null),
   };

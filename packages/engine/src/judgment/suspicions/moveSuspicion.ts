@@ -89,6 +89,11 @@ async function readGrounds(
   about: { projectId: string; seriesId: string; confirmedBy: Reason | undefined },
 ): Promise<AlertGrounds> {
   const { projectId, seriesId, confirmedBy } = about;
-  const rules = await readSeriesRules(tx, { projectId, seriesId });
-  return { ...(confirmedBy === undefined ? {} : { confirmedBy }), rule: rules.narrowest };
+  const { settings, ...rules } = await readSeriesRules(tx, { projectId, seriesId });
+  const { minChange } = settings;
+  return {
+    ...(confirmedBy === undefined ? {} : { confirmedBy }),
+    rule: rules.minChange,
+    minChange,
+  };
 }
