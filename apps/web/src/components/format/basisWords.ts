@@ -3,6 +3,6 @@ export function basisWords(jobs: number, withHistory: number): string {
   const unknown = jobs - withHistory;
   if (unknown === 0) return "from similar jobs";
   return withHistory === 0
-    ? "estimated without builds, no history yet"
-    : `${unknown} estimated without builds, no history yet`;
+    ? "estimated without builds, no similar job yet"
+    : `${unknown} estimated without builds, no similar job yet`;
 }

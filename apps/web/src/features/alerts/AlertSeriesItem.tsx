@@ -132,9 +132,12 @@ function Evidence({ series }: { series: AlertSeries }) {
             return `${words} ${interval}`;
           },
         },
-        { title: "Verdict", cell: ({ verdict }) => verdict },
-        { title: "Design", cell: ({ design }) => design },
-        { title: "Trials a side", align: "right", cell: ({ n }) => n },
+        {
+          title: "Measured",
+          cell: ({ design }) =>
+            design.startsWith("slices/") ? "interleaved in slices" : "interleaved trials",
+        },
+        { title: "Pairs", align: "right", cell: ({ n }) => n },
       ]}
     />
   );

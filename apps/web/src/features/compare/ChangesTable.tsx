@@ -63,9 +63,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
       note={facts.words}
       actions={
         settle === null ? null : (
-          <InterleavedButton submission={settle.submission}>
-            Settle {countWords(settle.rows, "inconclusive row")}
-          </InterleavedButton>
+          <InterleavedButton submission={settle}>Settle inconclusive rows</InterleavedButton>
         )
       }
     >
@@ -157,7 +155,7 @@ function VerdictLine({ changes }: { changes: ChangesView }) {
       <p className="text-base font-semibold">{summary}</p>
       {named.map((row) => (
         <p key={row.key} className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          <span className="text-muted">Largest:</span>
+          <span className="text-muted">{row.change?.verdict === "worse" ? "Worst:" : "Best:"}</span>
           {row.words === null ? null : <ChangeText change={row.words} />}
           <span className="min-w-0 break-words">{names[changed.indexOf(row)]}</span>
         </p>
@@ -181,7 +179,7 @@ interface ChangeRowsProps {
 
 function ChangeRows(props: ChangeRowsProps) {
   const { change, settings, facts, names, view, open, onOpen } = props;
-  const { row, base, head, noiseFloor, clients } = change;
+  const { row, base, head, noiseFloor, clients, countsWith } = change;
   const { measure } = row;
   const values = [base?.value, head?.value].filter((value) => value !== undefined);
   const scale = scaleFor(measure.unit, values);
@@ -196,7 +194,14 @@ function ChangeRows(props: ChangeRowsProps) {
           scope="row"
           className={`${cellClass} w-full max-w-0 min-w-40 text-left font-normal sm:min-w-56`}
         >
-          <RowHeading row={row} open={open} onOpen={onOpen} settings={settings} />
+          <RowHeading
+            row={row}
+            open={open}
+            onOpen={onOpen}
+            settings={[settings, countsWith === null ? "" : `counted with ${countsWith}`]
+              .filter((part) => part !== "")
+              .join(" · ")}
+          />
           <span className="flex flex-col gap-0.5 pt-0.5 pl-5 sm:hidden">
             <Verdict change={change} />
             <span className="flex flex-wrap gap-x-4">
@@ -207,7 +212,7 @@ function ChangeRows(props: ChangeRowsProps) {
         </th>
         <Value {...about} row={row} cell={base} client={clients.base} />
         <Value {...about} row={row} cell={head} client={clients.head} />
-        <td className={`${cellClass} hidden min-w-64 sm:table-cell`}>
+        <td className={`${cellClass} hidden min-w-64 sm:table-cell lg:min-w-80`}>
           <Verdict change={change} />
         </td>
         <td

@@ -23,6 +23,25 @@ test("what got worse comes first, the largest change before smaller ones, noise 
   expect(changes.summary).toBe("Measures: 2 worse, 1 better, 1 without a relevant change.");
 });
 
+test("a row that says the same fact as another says with which it is counted", () => {
+  const better = [null, change(2, "better")];
+  const pair = [cell(1), cell(2)];
+  const { changed, summary } = prepareChanges(
+    view(columns, [
+      row("throughput", pair, better),
+      { ...row("latency", pair, better), derivedFrom: "throughput" },
+      { ...row("latency", pair, better, "records.read"), derivedFrom: "throughput" },
+    ]),
+  );
+  expect(summary).toBe("Measures: 2 better.");
+  expect(changed.map(({ row: { scenario }, countsWith }) => [scenario, countsWith])).toEqual(
+    expect.arrayContaining([
+      ["records.insert", "Throughput"],
+      ["records.read", null],
+    ]),
+  );
+});
+
 test("halving and doubling are changes of the same size", () => {
   const changes = prepareChanges(
     view(columns, [

@@ -3,6 +3,7 @@ import {
   type CompareChange,
   type CompareRow,
   cannotTellWords,
+  canonicalJson,
   countedRows,
   describeNoRatio,
   describeRatio,
@@ -55,6 +56,8 @@ export interface ChangeRow {
   clients: { base: MeasuredClient | null; head: MeasuredClient | null };
   /** Why there is no verdict, where there is none. */
   gap: string | null;
+  /** Title of the row that says the same fact, with which it counts as one; null: it counts itself. */
+  countsWith: string | null;
   /**
    * `changed` rows are shown, as are `unlike` ones, whose sides were not driven alike, and `published`
    * ones without a measurement; others are folded: `noise` holds what did not change and what is
@@ -83,9 +86,12 @@ export interface ChangesView {
  * is told where the interval shows one.
  */
 export function prepareChanges(view: ShownView, head = 1): ChangesView {
-  const rows = view.rows.map((row) => changeRow(row, view.columns, head));
-  const changed = rows.filter(({ place }) => place === "changed").sort(byRelevance);
   const counted = new Set(countedRows(view.rows));
+  const rows = view.rows.map((row) => ({
+    ...changeRow(row, view.columns, head),
+    countsWith: counted.has(row) ? null : titleOfSameFact(row, view.rows),
+  }));
+  const changed = rows.filter(({ place }) => place === "changed").sort(byRelevance);
   const count = (some: readonly ChangeRow[]) => some.filter(({ row }) => counted.has(row)).length;
   const worse = count(changed.filter(({ change }) => change?.verdict === "worse"));
   const noise = rows.filter(({ place }) => place === "noise");
@@ -110,7 +116,21 @@ export function prepareChanges(view: ShownView, head = 1): ChangesView {
   };
 }
 
-function changeRow(row: ShownRow, columns: ShownView["columns"], head: number): ChangeRow {
+/** The measure that a row is derived from, by its title; null for percentiles, which are parts of one. */
+function titleOfSameFact({ derivedFrom, ...row }: ShownRow, rows: readonly ShownRow[]) {
+  const isSame = (other: ShownRow) =>
+    other.measure.name === derivedFrom &&
+    other.scenario === row.scenario &&
+    other.scenarioVersion === row.scenarioVersion &&
+    canonicalJson(other.params) === canonicalJson(row.params);
+  return rows.find(isSame)?.measure.title ?? null;
+}
+
+function changeRow(
+  row: ShownRow,
+  columns: ShownView["columns"],
+  head: number,
+): Omit<ChangeRow, "countsWith"> {
   const base = row.cells[0] ?? null;
   const side = row.cells[head] ?? null;
   const change = row.changes[head] ?? null;

@@ -5,12 +5,6 @@ import type { ShownView } from "./shownView.ts";
 /** Workloads that one press measures: more is a run of its own, which the form plans. */
 const workloadsMax = 10;
 
-interface Settle {
-  submission: Submission;
-  /** Rows that stay open without it. */
-  rows: number;
-}
-
 /**
  * The interleaved comparison that may settle every inconclusive row of two versions, each workload once.
  * Null where no row is open, or where the columns differ in more than their version. Pure.
@@ -18,7 +12,7 @@ interface Settle {
 export function prepareSettle({
   rows,
   columns,
-}: Pick<ShownView, "rows" | "columns">): Settle | null {
+}: Pick<ShownView, "rows" | "columns">): Submission | null {
   const open = rows.flatMap((row) => {
     const submission = row.sum === undefined ? prepareInterleaved(row, columns) : null;
     return submission === null ? [] : [submission];
@@ -29,5 +23,5 @@ export function prepareSettle({
     open.flatMap(({ scenarios }) => scenarios.map((one) => [canonicalJson(one), one] as const)),
   );
   if (workloads.size > workloadsMax) return null;
-  return { submission: { ...first, scenarios: [...workloads.values()] }, rows: open.length };
+  return { ...first, scenarios: [...workloads.values()] };
 }

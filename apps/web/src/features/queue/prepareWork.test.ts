@@ -25,7 +25,7 @@ describe("the end of a running job", () => {
   });
 
   it("says when there is no history", () => {
-    expect(endOf({}, null)).toBe("about 1 m 30 s left, estimated, no history yet");
+    expect(endOf({}, null)).toBe("about 1 m 30 s left, estimated, no similar job yet");
   });
 
   it("goes by its own pace once a fifth is done", () => {
@@ -64,10 +64,10 @@ describe("the end of a queue", () => {
 
   it("says how many have no like job that ended", () => {
     expect(view([], [{ ...queue, withHistory: 1 }]).queues[0]?.end).toMatch(
-      /3 estimated without builds, no history yet$/,
+      /3 estimated without builds, no similar job yet$/,
     );
     expect(view([], [{ ...queue, withHistory: 0 }]).queues[0]?.end).toMatch(
-      /estimated without builds, no history yet$/,
+      /estimated without builds, no similar job yet$/,
     );
   });
 

@@ -52,7 +52,7 @@ function endWords({ job, typical }: Running, nowMs: number): string {
   const restMs = restOf({ job, typical }, nowMs);
   const basis =
     typical === null
-      ? "estimated, no history yet"
+      ? "estimated, no similar job yet"
       : `from ${countWords(typical.jobs, "similar job")}`;
   if (restMs > 0) return `about ${roundedDuration(restMs)} left, ${basis}`;
   return typical === null ? "longer than estimated" : "longer than similar jobs";

@@ -74,7 +74,7 @@ function Standing({ series, view }: LatestLineProps) {
               to={`/alerts/${move.sign.alertId}`}
               className="text-accent hover:underline"
             >
-              Open alert
+              Show alert
             </ProjectLink>
           )}
         </li>

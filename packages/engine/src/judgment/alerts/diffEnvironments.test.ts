@@ -17,6 +17,14 @@ test("names what is not the same on the two sides, and what only one of them kno
   ]);
 });
 
+test("says nothing of readings that differ from moment to moment", () => {
+  const at = (load: string) => ({
+    comparability: {},
+    shown: { "host.loadAverage1": load, "host.diskSync": `${load} ms median` },
+  });
+  expect(diffEnvironments(at("0.10"), at("7.12"))).toEqual([]);
+});
+
 test("says nothing of equal environments", () => {
   const same = { comparability: { a: "1" }, shown: { b: "2" } };
   expect(diffEnvironments(same, structuredClone(same))).toEqual([]);
