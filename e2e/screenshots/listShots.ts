@@ -78,7 +78,16 @@ function measuredShots(shown: Shown): Shot[] {
       looks: both,
       ready: openRow,
     },
-    { name: "alerts", path: "/alerts", looks, ready: rows },
+    {
+      name: "alerts",
+      path: "/alerts",
+      looks,
+      // The trend comes after the row; on a phone it has no column.
+      ready: async (page) => {
+        await rows(page);
+        await page.locator("svg[role=img]").first().waitFor({ state: "attached" });
+      },
+    },
     { name: "alert", height: 1500, path: `/alerts/${alertId}`, looks, ready: said("What moved") },
     { name: "overview", path: "", looks, ready: said("Latest runs") },
     { name: "palette", path: "", looks: both, ready: askPalette },

@@ -45,7 +45,9 @@ export async function takeScreenshots(
     const open = async (page: Page) => {
       await page.goto(shot.visitor ? path : `${stack.url}${project}${path}`);
       await ready(page);
-      await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+      await page.waitForFunction(
+        () => document.querySelector("[aria-busy=true], .animate-pulse-soft") === null,
+      );
     };
     await pages.wide.setViewportSize({ ...wide, height: height ?? wide.height });
     await pages.wide.emulateMedia({ colorScheme: "light" });

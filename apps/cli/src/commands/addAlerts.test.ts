@@ -9,6 +9,7 @@ const change = {
   ...{ ratio: 1.2, ratioLow: 1.15, ratioHigh: 1.25, range: null },
   levels: { before: 100, after: 120 },
 };
+const also = { ratio: 1.1, ratioLow: 1.05, ratioHigh: 1.15 };
 const measure = { name: "t", title: "Parse", unit: "ns", direction: "lower_is_better" };
 const summary = {
   ...{ id: jobId, title: "uuid: Parse 20 % slower", state: "open", direction: "regression" },
@@ -40,6 +41,7 @@ const alert = {
   ...{ dismissedAt: null, resolvedByVersion: null, resolvedAt: null, mergedInto: null },
   ...{ bisection: null, history: [], mails: { sent: 0, stored: 0, waiting: 0, failed: 0 } },
 };
+const alsoMoved = [{ ...{ seriesId: jobId, scenario: "bench", params: {} }, measure, ...also }];
 const caller = {
   project: { id: jobId, slug: "acme", name: "Acme" },
   caller: { kind: "apiKey", name: "ci", scopes: ["read", "submit"], expiresAt: null },
@@ -54,7 +56,7 @@ const serveAlert = (refused?: string) =>
       : route.endsWith("/caller")
         ? caller
         : route.includes(jobId)
-          ? alert
+          ? { ...alert, alsoMoved }
           : { items: route.includes("dismissed") ? [] : [summary], nextCursor: null };
     return { status: 200, body };
   });
@@ -78,6 +80,9 @@ test("one alert says why it came, what moved, and where its page is", async () =
   expect(printed).toContain("Why: A comparison confirms it.\nThe default alerts from 1\u202f% on.");
   expect(printed.replaceAll("\u202f", " ")).toMatch(
     /bench +Parse +local +1\.0\.0 → bbbbbbbbbbbb +20 % slower +\[\+15 %, \+25 %\]/,
+  );
+  expect(printed.replaceAll("\u202f", " ")).toMatch(
+    /also shows:\n.*\n {2}bench +Parse +10 % slower +\[\+5 %, \+15 %\]/,
   );
   expect(printed).toContain(`Page: ${url}/p/acme/alerts/${jobId}`);
 });

@@ -2,6 +2,7 @@ import {
   type Alert,
   type AlertAction,
   type AlertSummary,
+  type AlsoMoved,
   alertSchema,
   alertSummarySchema,
   alertsActedSchema,
@@ -10,6 +11,7 @@ import {
   changeDirectionSchema,
   describeChange,
   describePlace,
+  describeRatio,
   formatShare,
   pageSchema,
   shortCommits,
@@ -163,11 +165,22 @@ function describeAlert(alert: Alert, io: ProgramIo): string[] {
     ...(why?.refusal == null ? [] : [why.refusal.sentence]),
     ...drawTable(head, rows),
     ...(alert.seriesOmitted > 0 ? [`  and ${alert.seriesOmitted} more series`] : []),
+    ...(alert.alsoMoved === undefined ? [] : describeAlso(alert.alsoMoved)),
     ...(alert.dismissReason === null ? [] : [`Dismissed: ${alert.dismissReason}`]),
     ...(alert.note === null ? [] : [`Note: ${alert.note}`]),
     ...(alert.resolvedByVersion === null ? [] : [`Resolved by ${alert.resolvedByVersion}.`]),
     ...(bisection === null ? [] : describeBisection(bisection)),
   ];
+}
+
+/** What the comparison shows of series whose histories raised nothing. */
+function describeAlso(items: readonly AlsoMoved[]): string[] {
+  const rows = items.map(({ scenario, params, measure, ...change }) => {
+    const { words, interval } = describeRatio(change, measure.unit, measure.direction);
+    return [`  ${workloadName(scenario, params)}`, measure.title, words, interval];
+  });
+  const head = ["  workload", "measure", "change", "95 % interval"];
+  return ["The comparison also shows:", ...drawTable(head, rows)];
 }
 
 function describeBisection({

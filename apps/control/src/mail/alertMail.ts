@@ -137,7 +137,7 @@ export function viewSeries(series: AlertSeries, home: string): MailSeries {
     evidence:
       newest === undefined
         ? "seen in the series only"
-        : `confirmed by ${newest.design} runs of both versions, ${newest.n} trials each`,
+        : `confirmed by an interleaved comparison of both versions, ${newest.n} pairs of trials`,
     turn: verdict === "better" ? "better" : "worse",
     url: `${home}/series/${series.seriesId}`,
     source: series,

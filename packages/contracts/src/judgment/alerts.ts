@@ -112,6 +112,16 @@ export const alertSeriesSchema = z.strictObject({
 });
 export type AlertSeries = z.infer<typeof alertSeriesSchema>;
 
+/** What the comparison that confirmed an alert shows of a series whose history raised nothing. */
+const alsoMovedSchema = z.strictObject({
+  seriesId: idSchema,
+  scenario: z.string(),
+  params: paramsSchema,
+  measure: measureDefinitionSchema,
+  ...ratioShape,
+});
+export type AlsoMoved = z.infer<typeof alsoMovedSchema>;
+
 const namedRuleSchema = z.strictObject({ id: idSchema, name: z.string() });
 
 const alertEventSchema = z.strictObject({
@@ -143,6 +153,11 @@ export const alertSchema = z.strictObject({
   series: z.array(alertSeriesSchema),
   /** Confirmed series beyond those listed. */
   seriesOmitted: z.int().min(0),
+  /**
+   * Other measures that the comparison of `why` shows moved the same way, the largest first. Their
+   * histories scatter too much to show it by themselves. Left out where there are none.
+   */
+  alsoMoved: z.array(alsoMovedSchema).optional(),
   /** Why it came, by the series that moved most; null where a split left none. */
   why: z
     .strictObject({

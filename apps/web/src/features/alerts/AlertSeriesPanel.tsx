@@ -1,16 +1,17 @@
 "use client";
 
-import type { Alert } from "@lapline/contracts";
+import { type Alert, describeRatio, workloadName } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { countWords } from "@/components/format/countWords.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
-import { useProjectPath } from "@/features/session/index.ts";
+import { ProjectLink, useProjectPath } from "@/features/session/index.ts";
 import { AlertSeriesItem } from "./AlertSeriesItem.tsx";
 
 /** The series that moved, those that moved most first; some can be split off. */
@@ -84,6 +85,27 @@ export function AlertSeriesPanel({ alert, may }: { alert: Alert; may: boolean })
           {alert.series.length} of {grouped} series shown.
         </p>
       ) : null}
+      <AlsoMoved items={alert.alsoMoved ?? []} />
     </Panel>
+  );
+}
+
+/** What the comparison shows beyond what the histories did. */
+function AlsoMoved({ items }: { items: NonNullable<Alert["alsoMoved"]> }) {
+  if (items.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1 border-t border-line px-4 py-3 text-sm" data-also>
+      <p className="text-xs text-muted">The comparison that confirms it also shows</p>
+      <ul className="flex flex-col gap-1">
+        {items.map(({ seriesId, scenario, params, measure, ...change }) => (
+          <li key={seriesId} className="flex flex-wrap items-baseline gap-x-3">
+            <ProjectLink to={`/series/${seriesId}`} className="hover:underline">
+              {measure.title} of {workloadName(scenario, params)}
+            </ProjectLink>
+            <ChangeText change={describeRatio(change, measure.unit, measure.direction)} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

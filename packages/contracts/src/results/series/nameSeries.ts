@@ -55,10 +55,7 @@ export function modeWords(durability: string): string {
 }
 
 /** Parts that every name has where they differ; the others may be left out of a long list. */
-const majorParts: readonly string[] = [
-  ...["target", "scenario", "measure", "mode"],
-  `param ${benchmarkParam}`,
-];
+const majorParts: readonly string[] = ["target", "scenario", "measure", `param ${benchmarkParam}`];
 
 /**
  * Names of series that stand beside each other: no two series are called alike. With `brief`, for lists of

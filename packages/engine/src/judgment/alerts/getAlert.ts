@@ -15,6 +15,7 @@ import type { EngineContext } from "../../base/index.ts";
 import { viewCommit } from "../../results/index.ts";
 import { bisectionSelect, seriesWords } from "./bisectionRow.ts";
 import { readAlertSeries } from "./readAlertSeries.ts";
+import { readAlsoMoved } from "./readAlsoMoved.ts";
 import { readWhy } from "./readWhy.ts";
 import { selectAlerts } from "./selectAlerts.ts";
 import { type AlertRow, viewAlertRow } from "./viewAlertRow.ts";
@@ -102,6 +103,9 @@ export async function getAlert(
   const summary = viewAlertRow(row, clock.now());
   const isUnmatched = summary.unmatchedSince !== undefined;
   const why = await readWhy(db, { projectId, worst: series[0], isUnmatched });
+  const { direction } = summary;
+  const jobId = why?.comparisonJobId ?? null;
+  const alsoMoved = await readAlsoMoved(db, { jobId, alertId, direction });
   return {
     ...summary,
     ...facts,
@@ -109,6 +113,7 @@ export async function getAlert(
     ...environment,
     series,
     seriesOmitted: omitted,
+    ...(alsoMoved.length === 0 ? {} : { alsoMoved }),
     bisection,
     history,
     mails,

@@ -55,9 +55,13 @@ const seriesOf = (benchmark: string) =>
 
 /** Suspects that two benchmarks got slower at 1.0.1, of which both versions are measured. */
 async function suspectTwo() {
+  await suspect("Parse", "Print");
+}
+
+async function suspect(...benchmarks: string[]) {
   await book.measure("1.0.0", usual);
   await book.measure("1.0.1", slower);
-  for (const benchmark of ["Parse", "Print"]) {
+  for (const benchmark of benchmarks) {
     const { id: seriesId } = await seriesOf(benchmark);
     const change = { seriesId, version: "1.0.1", ratio: 1.2, direction: "regression" } as const;
     await openAlertBook(engine).insert({ ...change, state: "suspected" });
@@ -87,6 +91,7 @@ test("what moved in two of three benchmarks is suspected of their series, and on
   const { context, projectId } = engine;
   const alert = await getAlert(context, { projectId, alertId: decided[0]?.alertId ?? "" });
   expect(alert?.title).toMatch(/Parse|Print/);
+  expect(alert).not.toHaveProperty("alsoMoved");
 
   // Both sides of every benchmark were compared, each in the series that its history is.
   const comparisons = await engine.db.comparison.findMany({ include: { series: true } });
@@ -150,6 +155,18 @@ test("a run whose benchmarks look worse than its baseline is measured again by o
   await book.compare(usual, slower);
   expect(await rowsOf("worse")).toEqual(both);
   expect(await rowsOf("suspected")).toEqual([]);
+});
+
+test("an alert names what only its comparison shows, whose history raised nothing", async () => {
+  await suspect("Parse");
+  await turn();
+  expect((await book.compare(usual, slower)).outcome).toBe("processed");
+  const [{ alertId } = {}] = await readSuspicions();
+  const { context, projectId } = engine;
+  const alert = await getAlert(context, { projectId, alertId: alertId ?? "" });
+  expect(alert?.series.map(({ params: own }) => benchmarkOf(own))).toEqual(["Parse"]);
+  expect(alert?.alsoMoved?.map(({ params: own }) => benchmarkOf(own))).toEqual(["Print"]);
+  expect(alert?.alsoMoved?.[0]?.ratio).toBeCloseTo(1.2, 1);
 });
 
 test("a suite is calibrated as one workload, and is not due again for each of its benchmarks", async () => {
