@@ -106,7 +106,7 @@ function measuredShots(shown: Shown): Shot[] {
       looks,
       ready: (page) => page.locator("[data-machine]").first().waitFor(),
     },
-    { name: "workloads", path: "/workloads", looks, ready: said("Your own") },
+    { name: "workloads", path: "/workloads", looks, ready: said("Built in") },
     {
       name: "workload-editor",
       path: "/workloads/editor?template=go",

@@ -34,6 +34,8 @@ export async function takeScreenshots(
   const visitor = { wide: await contexts[2].newPage(), phone: await contexts[3].newPage() };
   const files: string[] = [];
   const take = async (page: Page, name: string) => {
+    // What the pointer was last over shows no card.
+    await page.mouse.move(0, 0);
     await page.evaluate(paintEnded);
     const file = join(folder, `${name}.png`);
     await page.screenshot({ path: file });
@@ -66,10 +68,13 @@ export async function takeScreenshots(
   return files;
 }
 
-/** Runs in the page: letters are there, and no colour fades any more. */
+/** Runs in the page: letters are there, and no color fades any more, nor one that starts after another. */
 async function paintEnded(): Promise<void> {
   await document.fonts.ready;
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
-  await Promise.allSettled(fading.map(({ finished }) => finished));
+  for (;;) {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    if (fading.length === 0) return;
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  }
 }

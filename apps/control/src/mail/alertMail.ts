@@ -175,11 +175,11 @@ export function writeAlertMail(mail: RegressionMail): Promise<MailParts> {
       `Introduced ${mail.range}. Hardware label: ${mail.labels}.`,
     ),
     mail.cause === null ? null : h(Cause, { key: "cause", ...mail.cause }),
-    h(Environment, { key: "environment", mail }),
     h(Hr, { key: "above", ...line }),
     ...mail.series.map((series, index) => seriesPart(series, index < chartsMax)),
     mail.more > 0 ? h(Text, { key: "more", ...plain }, `And ${mail.more} more series.`) : null,
     h(Hr, { key: "below", ...line }),
+    h(Environment, { key: "environment", mail }),
     h(
       Text,
       { key: "action", ...plain },
@@ -206,7 +206,7 @@ function Environment({ mail }: { mail: RegressionMail }): ReactNode {
   return h(
     Section,
     null,
-    h(Text, plain, "Check first what else differs between the two versions:"),
+    h(Text, plain, "Check what else differs between the two versions:"),
     ...changes.map(({ key, before, after }) =>
       h(Text, { key, ...muted }, h("code", null, key), `: ${before} → ${after}`),
     ),

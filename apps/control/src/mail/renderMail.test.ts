@@ -114,12 +114,6 @@ test("the text of a mail has its links on lines of their own", async () => {
 
 Introduced between 2 and 3. Hardware label: ci-1.
 
-Check first what else differs between the two versions:
-
-os.kernel: 6.1 → 6.2_rc*
-
-and 1 more
-
 ---
 
 Latency p99 of records.insert on local: 8 % slower [+7 %, +9 %]
@@ -130,6 +124,12 @@ from 1.42 ms to 1.53 ms; seen in the series only
 And 2 more series.
 
 ---
+
+Check what else differs between the two versions:
+
+os.kernel: 6.1 → 6.2_rc*
+
+and 1 more
 
 Open the alert
 ${alert.alertUrl}

@@ -37,3 +37,11 @@ export const environmentSchema = z.strictObject({
   shown: z.record(z.string().max(100), text),
 });
 export type Environment = z.infer<typeof environmentSchema>;
+
+/**
+ * Whether a fact is a reading of the moment before a job. No two are the same, so that they say nothing
+ * of a difference; a host that was busy is among the warnings of its report. Pure.
+ */
+export function isReading(fact: string): boolean {
+  return fact === "host.loadAverage1" || fact === "host.diskSync";
+}

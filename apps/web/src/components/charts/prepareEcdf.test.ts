@@ -12,7 +12,7 @@ describe("prepareEcdf", () => {
     expect(at(2)).toEqual([0.75, 0]);
     expect(at(3)).toEqual([1, 0]);
     expect(view?.rows.at(-1)?.shares).toEqual([1, 1]);
-    expect(view?.summary).toContain("no value in common");
+    expect(view?.summary).toContain("do not overlap");
   });
   it("draws every sample within its axis, and says where sides overlap", () => {
     const view = prepareEcdf([side("a", [100, 105, 110]), side("b", [104, 108, 120])], "ns");

@@ -56,5 +56,7 @@ function shareUpTo(sorted: readonly number[], x: number): number {
 function overlapWords([first = [], second = []]: readonly number[][]): string {
   const [a, b] = [first.at(-1) ?? 0, second.at(-1) ?? 0];
   const apart = a < (second[0] ?? 0) || b < (first[0] ?? 0);
-  return apart ? "The first two have no value in common." : "The values of the first two overlap.";
+  return apart
+    ? "The trials of the first two do not overlap."
+    : "The trials of the first two overlap.";
 }

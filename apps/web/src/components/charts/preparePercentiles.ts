@@ -99,13 +99,18 @@ function pointsOf(measure: ReportMeasure): PercentilePlace[] {
   const marked = figures.flatMap(({ percentile, value }): [number, number][] =>
     percentile === null ? [] : [[percentile, value]],
   );
+  // Where rounding would give a place the name of a figure, it is said in full.
+  const shown = (percentile: number) => {
+    const short = shortPercentile(percentile);
+    return named.has(short) && short !== percentile ? Number(percentile.toPrecision(8)) : short;
+  };
   const places = [...(first === undefined ? [] : [first]), ...curve, ...marked]
     .sort(([a], [b]) => a - b)
     .map(([percentile, y]) => ({
       x: percentilePosition(percentile),
       y,
       percentile,
-      label: `p${Number(percentile.toPrecision(6))}`,
+      label: `p${shown(percentile)}`,
     }));
   if (quantiles === undefined || quantiles.n === 0) return places;
   const { n, max } = quantiles;
@@ -178,4 +183,10 @@ export function summarizeLines({ lines, unit }: Pick<PercentilesView, "lines" | 
     return `${title}: ${figures.join(", ")}`;
   });
   return `${parts.join("; ")}.`;
+}
+
+/** A percentile with as many digits as its distance from the maximum has: 98.9, 99.95. Pure. */
+function shortPercentile(percentile: number): number {
+  const rest = Number((100 - percentile).toPrecision(3));
+  return Number((100 - rest).toFixed(6));
 }

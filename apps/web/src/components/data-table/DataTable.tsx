@@ -134,7 +134,7 @@ function BodyRow<Row extends RowData>({ row }: { row: TableRow<typeof features, 
           <td
             key={cell.id}
             className={classNames(
-              "h-10 border-b border-line px-3 group-last:border-b-0",
+              "h-10 border-b border-line px-3 py-1.5 group-last:border-b-0",
               meta?.align === "right" && "text-right tabular-nums",
               meta?.className,
             )}

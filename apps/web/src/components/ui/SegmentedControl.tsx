@@ -12,7 +12,7 @@ interface SegmentedControlProps<T extends string> {
 /** A few exclusive choices side by side. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   return (
-    <fieldset className="inline-flex min-h-7 flex-wrap rounded-md border border-line bg-subtle p-0.5">
+    <fieldset className="inline-flex flex-wrap rounded-md border border-line bg-subtle p-0.5">
       <legend className="sr-only">{props.label}</legend>
       {props.options.map((option) => (
         <button
@@ -21,7 +21,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
           aria-pressed={option.value === props.value}
           onClick={() => props.onChange(option.value)}
           className={classNames(
-            "rounded px-2 text-xs font-medium",
+            "min-h-5.5 rounded px-2 text-xs font-medium",
             option.value === props.value
               ? "bg-surface text-text shadow-[0_0_0_1px_var(--line)]"
               : "text-muted hover:text-text",

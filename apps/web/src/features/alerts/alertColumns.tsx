@@ -73,7 +73,7 @@ export function alertColumns({ path, selectable }: AlertColumnsOptions) {
       meta: { title: "Owner", className: "hidden lg:table-cell" },
       cell: ({ row: { original } }) => (
         <span className="block max-w-28 truncate text-muted">
-          {original.assignee?.name ?? "nobody"}
+          {original.assignee?.name ?? "not assigned"}
         </span>
       ),
     }),

@@ -52,6 +52,9 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
   const isFrozen = useFrozen();
   const changes = prepareChanges(view);
   const { groups, folded, isUnfolded } = groupChanges(changes, { all: noise, opened });
+  const hasFloors = groups.some(({ rows }) =>
+    rows.some(({ change }) => change.noiseFloor !== null),
+  );
   const facts = sharedFacts(view);
   const settle = isFrozen ? null : prepareSettle(view);
   const [base = "", head = ""] = shortColumnNames(view.columns);
@@ -60,7 +63,9 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
   return (
     <Panel
       title="Changes"
-      note={facts.words}
+      note={[facts.words, "Values are medians, changes use all trials."]
+        .filter((words) => words !== null)
+        .join(" ")}
       actions={
         settle === null ? null : (
           <InterleavedButton submission={settle}>Settle inconclusive rows</InterleavedButton>
@@ -93,9 +98,11 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
                 <th scope="col" className={`${headingClass} hidden text-left sm:table-cell`}>
                   Change
                 </th>
-                <th scope="col" className={`${headingClass} hidden text-right lg:table-cell`}>
-                  Noise floor
-                </th>
+                {hasFloors ? (
+                  <th scope="col" className={`${headingClass} hidden text-right lg:table-cell`}>
+                    Noise floor
+                  </th>
+                ) : null}
                 {view.references.map(({ key, title, source }) => (
                   <th key={key} scope="col" className={`${headingClass} text-right italic`}>
                     {title}
@@ -123,6 +130,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
                     names={[base, head]}
                     view={view}
                     facts={facts}
+                    hasFloors={hasFloors}
                     open={change.key === opened}
                     onOpen={() => onOpen(change.key)}
                   />
@@ -173,12 +181,14 @@ interface ChangeRowsProps {
   /** Short names of the two columns. */
   names: readonly [base: string, head: string];
   view: ShownView;
+  /** Whether any row has a noise floor, and so the table a column for it. */
+  hasFloors: boolean;
   open: boolean;
   onOpen: () => void;
 }
 
 function ChangeRows(props: ChangeRowsProps) {
-  const { change, settings, facts, names, view, open, onOpen } = props;
+  const { change, settings, facts, names, view, hasFloors, open, onOpen } = props;
   const { row, base, head, noiseFloor, clients, countsWith } = change;
   const { measure } = row;
   const values = [base?.value, head?.value].filter((value) => value !== undefined);
@@ -215,11 +225,13 @@ function ChangeRows(props: ChangeRowsProps) {
         <td className={`${cellClass} hidden min-w-64 sm:table-cell lg:min-w-80`}>
           <Verdict change={change} />
         </td>
-        <td
-          className={`${cellClass} hidden text-right whitespace-nowrap text-muted tabular-nums lg:table-cell`}
-        >
-          {noiseFloor === null ? "unknown" : `±${formatShare(noiseFloor)}`}
-        </td>
+        {hasFloors ? (
+          <td
+            className={`${cellClass} hidden text-right whitespace-nowrap text-muted tabular-nums lg:table-cell`}
+          >
+            {noiseFloor === null ? "unknown" : `±${formatShare(noiseFloor)}`}
+          </td>
+        ) : null}
         {view.references.map(({ key }, place) => (
           <td key={key} className={`${cellClass} text-right whitespace-nowrap`} style={hatched}>
             <ReferenceCell figure={row.references[place] ?? null} unit={measure.unit} />

@@ -89,7 +89,6 @@ export function RowDetails({ row, columns, references }: RowDetailsProps) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <RowFacts row={row} names={names} references={references} />
-      <RowDifferences sides={sides} />
       {frozen ? null : <Links row={row} names={names} />}
       {frozen || interleaved === null ? null : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -98,6 +97,7 @@ export function RowDetails({ row, columns, references }: RowDetailsProps) {
         </p>
       )}
       <RowDistributions row={row} sides={sides} />
+      <RowDifferences sides={sides} />
       <DetailSection title="History">
         {histories.map((history) => (
           <figure key={history.seriesId} className="flex min-w-0 flex-col gap-1">

@@ -1,4 +1,4 @@
-import type { CompareView } from "@lapline/contracts";
+import { type CompareView, isReading } from "@lapline/contracts";
 
 export interface Difference {
   name: string;
@@ -11,7 +11,8 @@ const ofTarget = /^target\./;
 
 /**
  * Facts of the environments in which the columns differ: `host` facts make numbers incomparable,
- * `target` facts (settings, versions of parts) are what the columns may be about.
+ * `target` facts (settings, versions of parts) are what the columns may be about. Readings of the moment
+ * differ always and are left out.
  */
 export function prepareDifferences(view: CompareView): {
   host: Difference[];
@@ -22,7 +23,7 @@ export function prepareDifferences(view: CompareView): {
   ]);
   const names = new Set(Object.values(view.environments).flatMap((facts) => Object.keys(facts)));
   const differences: Difference[] = [];
-  for (const name of [...names].sort()) {
+  for (const name of [...names].filter((one) => !isReading(one)).sort()) {
     const values = environments.map((hashes) =>
       [...new Set(hashes.map((hash) => view.environments[hash]?.[name] ?? "not recorded"))]
         .sort()

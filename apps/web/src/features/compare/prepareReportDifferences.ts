@@ -1,4 +1,4 @@
-import type { Report } from "@lapline/contracts";
+import { isReading, type Report } from "@lapline/contracts";
 
 export interface ReportDifference {
   name: string;
@@ -12,14 +12,14 @@ const ofTarget = /^target\./;
 
 /**
  * Facts in which the reports' environments differ, those that break comparability first; the targets'
- * own settings, which are what sides are often about, are left out.
+ * own settings, which are what sides are often about, are left out, as are readings of the moment.
  */
 export function prepareReportDifferences(reports: readonly Report[]): ReportDifference[] {
   const parts = ["comparability", "shown"] as const;
   return parts.flatMap((part) => {
     const facts = reports.map(({ environment }) => environment[part]);
     const names = [...new Set(facts.flatMap((one) => Object.keys(one)))]
-      .filter((name) => !ofTarget.test(name))
+      .filter((name) => !ofTarget.test(name) && !isReading(name))
       .sort();
     return names.flatMap((name) => {
       const values = facts.map((one) => one[name] ?? "not recorded");

@@ -24,8 +24,8 @@ interface ResetPasswordPageProps {
 }
 
 const ask: ResetForm = {
-  title: "A new password",
-  lead: "Give the address of your account. A mail with a link goes there.",
+  title: "Reset your password",
+  lead: "You get a link by mail to the address of your account.",
   path: "/request-password-reset",
   field: { name: "email", label: "E-mail", type: "email", autoComplete: "username" },
   action: "Send the link",

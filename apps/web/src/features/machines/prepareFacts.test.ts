@@ -13,6 +13,6 @@ describe("prepareFacts", () => {
   it("says which facts could not be read instead of hiding them", () => {
     expect(value("Governor")).toBe("could not be read");
     expect(value("Disk")).toBe("ext4");
-    expect(value("Docker")).toBe("not there");
+    expect(value("Docker")).toBe("not installed");
   });
 });

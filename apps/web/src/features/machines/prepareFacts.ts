@@ -23,8 +23,8 @@ export function prepareFacts(facts: HostFacts): Fact[] {
     { name: "Governor", value: facts.governor ?? unread },
     { name: "Turbo", value: yesNo(facts.turbo) },
     { name: "OS", value: `${facts.os}, ${facts.kernel}, ${facts.architecture}` },
-    { name: "Virtualisation", value: facts.virtualisation ?? unread },
-    { name: "Docker", value: facts.dockerVersion ?? "not there" },
+    { name: "Virtualization", value: facts.virtualisation ?? unread },
+    { name: "Docker", value: facts.dockerVersion ?? "not installed" },
     {
       name: "Walls",
       value: facts.walls === undefined ? unread : (facts.walls ?? "No walls"),

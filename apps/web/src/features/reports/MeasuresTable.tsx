@@ -9,7 +9,7 @@ import {
   trialMean,
   trialsOfMeasure,
 } from "@lapline/contracts";
-import { ArrowDown, ArrowUp, ChartSpline } from "lucide-react";
+import { ChartSpline } from "lucide-react";
 import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
@@ -50,19 +50,15 @@ export function MeasuresTable({ report }: { report: Report }) {
         const { value, n, definition } = trialFigure(measure);
         const mean = trialMean(measure);
         const scale = scaleFor(unit, [value, ...measure.samples]);
-        const Better = direction === "higher_is_better" ? ArrowUp : ArrowDown;
         const betterWords =
           direction === "higher_is_better" ? "higher is better" : "lower is better";
         return (
           <tr key={name} data-measure={name} className="group">
             <th scope="row" className={`${cellClass} text-left font-medium`}>
-              <span
-                className="flex items-center gap-1.5 max-sm:w-32 max-sm:leading-4 max-sm:whitespace-normal"
-                title={betterWords}
-              >
+              <span className="flex flex-col leading-4 max-sm:w-32 max-sm:whitespace-normal">
                 {title}
-                <Better aria-hidden className="size-3.5 shrink-0 text-faint" />
-                <span className="sr-only">, {betterWords}</span>
+                <span className="sr-only">, </span>
+                <span className="text-2xs font-normal text-muted">{betterWords}</span>
               </span>
             </th>
             <td className={`${cellClass} text-right font-semibold`} data-definition={definition}>

@@ -1,4 +1,4 @@
-import type { Environment } from "@lapline/contracts";
+import { type Environment, isReading } from "@lapline/contracts";
 
 export interface EnvironmentChange {
   name: string;
@@ -9,14 +9,17 @@ export interface EnvironmentChange {
   breaks: boolean;
 }
 
-/** What differs around the two sides, what breaks comparability first, then by name. Pure. */
+/**
+ * What differs around the two sides, what breaks comparability first, then by name; readings of the
+ * moment are left out. Pure.
+ */
 export function prepareEnvironmentChanges(
   base: Environment,
   head: Environment,
 ): EnvironmentChange[] {
   const changes = (part: keyof Environment): EnvironmentChange[] =>
     [...new Set([...Object.keys(base[part]), ...Object.keys(head[part])])]
-      .filter((name) => base[part][name] !== head[part][name])
+      .filter((name) => base[part][name] !== head[part][name] && !isReading(name))
       .sort()
       .map((name) => ({
         name,

@@ -39,7 +39,7 @@ export function NextTimesPreview({ expression, timezone }: NextTimesPreviewProps
       {query.data === undefined || problem != null ? (
         <p className="text-muted">{problem ?? ""}</p>
       ) : (
-        <NextTimes times={query.data.times} />
+        <NextTimes times={query.data.times} timezone={isOfNow ? timezone : null} />
       )}
     </section>
   );

@@ -119,9 +119,11 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Next({ schedule: { paused, nextTimes } }: { schedule: Schedule }) {
+function Next({ schedule: { paused, nextTimes, trigger } }: { schedule: Schedule }) {
   if (paused) return <span className="text-muted">not while it is paused</span>;
-  if (nextTimes.length > 0) return <NextTimes times={nextTimes} />;
+  if (nextTimes.length > 0 && trigger.kind === "cron") {
+    return <NextTimes times={nextTimes} timezone={trigger.timezone} />;
+  }
   return <span className="text-muted">when a release appears</span>;
 }
 

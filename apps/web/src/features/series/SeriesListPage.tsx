@@ -106,7 +106,7 @@ export function SeriesListPage() {
   const isEmpty = view !== "grid" && query.data !== undefined && !skeleton && rows.length === 0;
   const isNew = facets.data?.target.length === 0 && !filtered;
   const clearFilters = useCallback(() => void setFilters(noFilters), [setFilters]);
-  const told = useMemo(() => nameRows(rows), [rows]);
+  const told = useMemo(() => nameRows(rows, group), [rows, group]);
   const acts = useMemo(
     () => ({
       chosen,

@@ -7,6 +7,7 @@ import {
   type Environment,
   environmentSchema,
   foundCommitsSchema,
+  isReading,
   reasonText,
   reasonTextOrNull,
 } from "@lapline/contracts";
@@ -67,19 +68,13 @@ interface EnvironmentChange {
   after: string | null;
 }
 
-/**
- * Readings of the moment before a job. No two are the same, so that they say nothing of a change; a host
- * that was busy is among the warnings of its report.
- */
-const readings = new Set(["host.loadAverage1", "host.diskSync"]);
-
 /** Facts of two environments that are not the same, by name; readings of the moment left out. */
 export function diffEnvironments(before: Environment, after: Environment): EnvironmentChange[] {
   const left: Record<string, string> = { ...before.shown, ...before.comparability };
   const right: Record<string, string> = { ...after.shown, ...after.comparability };
   return [...new Set([...Object.keys(left), ...Object.keys(right)])]
     .sort()
-    .filter((key) => left[key] !== right[key] && !readings.has(key))
+    .filter((key) => left[key] !== right[key] && !isReading(key))
     .map((key) => ({ key, before: left[key] ?? null, after: right[key] ?? null }));
 }
 

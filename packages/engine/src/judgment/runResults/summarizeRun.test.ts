@@ -70,7 +70,7 @@ test.each<Case>([
   ["1 slower, 1 looks slower; nothing else moved", [worse, separately(worse), separately(same)]],
   ["1 looks worse; nothing else moved", [separately(result("worse", memory)), same]],
   ["Nothing moved, 2 measures compared", [same, same]],
-  ["1 inconclusive, 1 did not move", [open, same]],
+  ["1 inconclusive, 1 unchanged", [open, same]],
   ["2 inconclusive", [open, open]],
   ["1 inconclusive, 1 not comparable", [open, result("not_comparable")]],
   ["2 measures, no earlier version to compare", [first, first]],

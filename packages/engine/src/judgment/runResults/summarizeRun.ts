@@ -87,7 +87,7 @@ function restOf(
     return moved ? "nothing else moved" : `nothing moved, ${plural(same, "measure")} compared`;
   }
   if (same === 0) return open.join(", ");
-  return [...open, moved ? "nothing else moved" : `${same} did not move`].join(", ");
+  return [...open, moved ? "nothing else moved" : `${same} unchanged`].join(", ");
 }
 
 function plural(count: number, noun: string): string {

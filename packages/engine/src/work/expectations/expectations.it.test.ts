@@ -54,7 +54,6 @@ const plan = () =>
   previewRun(engine.context, testCatalog, { projectId: engine.projectId, submission });
 
 test("where no like job ended everything counts as the catalog plans it, and says so", async () => {
-  await measured([22], { trials: 5 });
   await measured([22], { scenarios: [{ scenario: "records.insert", params: { count: 7 } }] });
   expect(await costs()).toMatchObject([
     { jobs: 3, withHistory: 0, machineMinutes: (3 * plannedSeconds) / 60 },
@@ -63,6 +62,18 @@ test("where no like job ended everything counts as the catalog plans it, and say
   expect(jobs.map((job) => [job.expectedSeconds, job.likeJobs])).toEqual(
     versions.map(() => [plannedSeconds, 0]),
   );
+});
+
+test("jobs with another number of trials say it only where none had as many, scaled to as many", async () => {
+  await measured([50, 60, 100], { trials: 5 });
+  const expected = async () => {
+    const { jobs } = await plan();
+    return jobs.map((job) => [job.expectedSeconds, job.likeJobs]);
+  };
+  const threeOfFive = (60 * 3) / 5;
+  expect(await expected()).toEqual(versions.map(() => [threeOfFive, 3]));
+  await measured([22]);
+  expect(await expected()).toEqual(versions.map(() => [22, 1]));
 });
 
 test("a job is expected to take as long as the median of like jobs, and everybody is told the same", async () => {
