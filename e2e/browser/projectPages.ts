@@ -57,7 +57,7 @@ export const projectPages: readonly ProjectPage[] = [
   {
     name: "editor of definitions",
     path: () => "/workloads/editor?template=go",
-    landmark: "No mistakes",
+    landmark: "Valid",
     ...membersOnly,
   },
   {
@@ -112,7 +112,7 @@ export const projectPages: readonly ProjectPage[] = [
       ["repositories", "/settings/repositories", "No repositories yet"],
       ["secrets", "/settings/secrets", "No secrets yet"],
       ["members", "/settings/members", "Joined"],
-      ["notifications", "/settings/notifications", "Do mails arrive?"],
+      ["notifications", "/settings/notifications", "Test mail"],
       ["your account", "/settings/account", "This session"],
       ["API keys", "/settings/api-keys", "Last used"],
       ["audit log", "/settings/audit", "Run submitted"],

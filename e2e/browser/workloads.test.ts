@@ -47,7 +47,7 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
     await page.getByRole("list", { name: "Templates" }).getByText("Any program").click();
     await editor().waitFor();
     expect(await written()).toContain("# <- change");
-    await page.getByText("No mistakes").waitFor();
+    await page.getByText("Valid", { exact: true }).waitFor();
     await page.getByText("my-program").first().waitFor();
   });
 
@@ -95,7 +95,7 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
 
   test("mended and saved, it is revision 1, and the draft is gone", async () => {
     await editor().fill(textOf());
-    await page.getByText("No mistakes").waitFor();
+    await page.getByText("Valid", { exact: true }).waitFor();
     await button("Save").click();
     await page.waitForURL(/\/workloads\/own\/shell$/);
     await page.getByText("Revision 1 current").waitFor();
@@ -109,7 +109,7 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
     await link("Edit").click();
     await expect.poll(written, patience).toContain("title: Shell");
     await editor().fill(textOf({ title: "Shell commands" }));
-    await page.getByText("No mistakes").waitFor();
+    await page.getByText("Valid", { exact: true }).waitFor();
     await button("Save").click();
     await page.getByText("Revision 2 current").waitFor();
     await button("Show revision 2").click();
@@ -125,7 +125,7 @@ describe.runIf(browserFound.available)("software of one's own, defined in the br
     await link("Edit").click();
     await expect.poll(written, patience).toContain("title: Shell commands");
     await editor().fill(textOf({ title: "Shell commands" }).replace("12.5 ms", "13 ms"));
-    await page.getByText("No mistakes").waitFor();
+    await page.getByText("Valid", { exact: true }).waitFor();
     await button("Save").click();
     await page.getByText("Revision 3 current").waitFor();
     await button("Show revision 3").click();

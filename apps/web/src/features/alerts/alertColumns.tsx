@@ -59,7 +59,7 @@ export function alertColumns({ path, selectable }: AlertColumnsOptions) {
     helper.display({
       id: "size",
       header: "Change",
-      meta: { title: "Change", sortKey: "size" },
+      meta: { title: "Change", sortKey: "size", className: "hidden sm:table-cell" },
       cell: ({ row: { original } }) => <Size alert={original} />,
     }),
     helper.display({
@@ -102,11 +102,18 @@ function What({ alert, href, may }: { alert: AlertSummary; href: string; may: bo
       <RowLink href={href}>
         {alert.target} <Place alert={alert} />
       </RowLink>
-      <span className="block truncate text-xs text-muted">
+      <span className="block text-xs break-words text-muted sm:truncate">
         {worst === null
           ? "no series"
           : `${worst.measure.title} of ${workloadName(worst.scenario, worst)}${more}`}{" "}
         · {alert.labels.join(", ")}
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-3 text-xs sm:hidden">
+        <Size alert={alert} />
+        <span className="text-muted">
+          <RelativeTime at={alert.openedAt} />
+        </span>
+        <AlertStateBadge alert={alert} />
       </span>
       {unmatchedSince === undefined ? null : (
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">

@@ -15,7 +15,7 @@ const columns: readonly PlainColumn<LabelCost>[] = [
     cell: ({ machineMinutes }) => formatCount(Math.ceil(machineMinutes)),
   },
   {
-    title: "Ahead of it",
+    title: "In the queue before it",
     align: "right",
     cell: ({ minutesAhead }) => `${formatCount(Math.ceil(minutesAhead))} min`,
   },
@@ -46,7 +46,7 @@ export function BackfillCost({ preview }: { preview: BackfillPreview }) {
         </span>
         {jobsPresent === 0
           ? null
-          : `; ${countWords(jobsPresent, "job")} measured or waiting already`}
+          : `; ${countWords(jobsPresent, "job")} already measured or queued`}
         .{jobsOmitted === 0 ? null : ` ${jobsOmitted} more are left for another backfill.`}
       </p>
       <PlainTable
@@ -56,7 +56,7 @@ export function BackfillCost({ preview }: { preview: BackfillPreview }) {
         rowKey={({ label }) => label}
       />
       <details>
-        <summary className="w-fit cursor-pointer text-muted">In which order</summary>
+        <summary className="w-fit cursor-pointer text-muted">Order</summary>
         <p className="mt-1 max-h-32 overflow-y-auto break-words">
           {named}
           {versionCount > versions.length ? " and more" : ""}
@@ -74,10 +74,7 @@ export function BackfillCost({ preview }: { preview: BackfillPreview }) {
           </ul>
         </details>
       )}
-      <p className="text-muted">
-        Expected {basisWords(jobs, withHistory)}.
-        {withHistory === jobs ? null : " A plan leaves out downloading and building the versions."}
-      </p>
+      <p className="text-muted">Time {basisWords(jobs, withHistory)}.</p>
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
         .join(" ")}
       actions={
         settle === null ? null : (
-          <InterleavedButton submission={settle}>Settle inconclusive rows</InterleavedButton>
+          <InterleavedButton submission={settle}>Re-measure inconclusive rows</InterleavedButton>
         )
       }
     >

@@ -93,7 +93,7 @@ export function RowDetails({ row, columns, references }: RowDetailsProps) {
       {frozen || interleaved === null ? null : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           Separate jobs are inconclusive here.
-          <InterleavedButton submission={interleaved}>Settle this row</InterleavedButton>
+          <InterleavedButton submission={interleaved}>Re-measure this row</InterleavedButton>
         </p>
       )}
       <RowDistributions row={row} sides={sides} />

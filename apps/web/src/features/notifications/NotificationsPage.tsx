@@ -81,7 +81,7 @@ function TestMailPanel() {
   };
   return (
     <Panel
-      title="Do mails arrive?"
+      title="Test mail"
       actions={
         <Button size="small" busy={send.isPending || waiting} onClick={() => void start()}>
           Send a test mail

@@ -41,7 +41,7 @@ export function RepositoriesPage() {
       <ListPage
         title="Repositories"
         docs="/docs/how-to/commit-statuses"
-        note="Runs that name a commit show their verdict there, and in one comment of its pull request. CI triggers and backfills ask it which commits belong together."
+        note="A run that names a commit posts a commit status, and one comment on its pull request. CI triggers and backfills read commits from here."
         create={connect}
         query={query}
         place={place}
@@ -143,7 +143,7 @@ function RepositoryActions({ repository }: { repository: Repository }) {
         look="ghost"
         onClick={() => void act(() => update.mutateAsync({ id, comments: !comments }))}
       >
-        {comments ? "Comments off" : "Comments on"}
+        {comments ? "Disable comments" : "Enable comments"}
         {of}
       </Button>
       <Button

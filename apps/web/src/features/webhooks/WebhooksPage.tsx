@@ -60,7 +60,7 @@ export function WebhooksPage() {
       <PageHeader
         title="Webhooks"
         docs="/docs/how-to/webhooks"
-        note="Tell other services what happens in this project, signed and tried again until it arrives."
+        note="Notify other services of events in this project. Requests are signed and retried."
         actions={create}
       />
       <StaleBanner query={query} />

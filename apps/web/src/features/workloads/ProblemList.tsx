@@ -16,7 +16,7 @@ export function ProblemList({ problems, isCurrent, goTo }: ProblemListProps) {
         {problems.length > 0
           ? countWords(problems.length, "mistake")
           : isCurrent
-            ? "No mistakes"
+            ? "Valid"
             : "Checking"}
       </p>
       {problems.length === 0 ? null : (

@@ -225,7 +225,7 @@ test("a pull request that no rule fits waits for nobody", async () => {
   const fork = github.pullRequest("opened", github.fork);
   const answer = await stored(hookId, "pull_request", fork);
   expect(answer.state).toBe("ignored");
-  expect(answer.summary).toContain("it is not about the branch main");
+  expect(answer.summary).toContain("the rule does not include the branch main");
 });
 
 test("several rules run each, and what cannot run shows its problems", async () => {

@@ -7,11 +7,11 @@ export type RuleMatch =
   { fits: true; notes: string[] } | { fits: false; reason: string };
 
 const kindWords: Record<HookEventKind, string> = {
-  push_branch: "a push to a branch",
-  push_tag: "a push of a tag",
-  pull_request: "a pull request",
-  release: "a release",
-  dispatch: "a run by hand",
+  push_branch: "pushes to branches",
+  push_tag: "pushes of tags",
+  pull_request: "pull requests",
+  release: "releases",
+  dispatch: "runs by hand",
 };
 
 /** Whether a rule is about an event: by its kind, then its branch or tag, then its changed files. */
@@ -21,18 +21,18 @@ export function matchRule(
 ): RuleMatch {
   const { kind, branch, tag } = event;
   if (!rule.events.includes(kind)) {
-    return { fits: false, reason: `it is not about ${kindWords[kind]}` };
+    return { fits: false, reason: `the rule does not include ${kindWords[kind]}` };
   }
   if (rule.branches.length > 0 && kind !== "push_tag" && kind !== "release" && tag === null) {
     if (branch === null) return { fits: false, reason: "the event names no branch" };
     if (!matchesGlobs(rule.branches, branch)) {
-      return { fits: false, reason: `it is not about the branch ${branch}` };
+      return { fits: false, reason: `the rule does not include the branch ${branch}` };
     }
   }
   if (rule.tags.length > 0 && (kind === "push_tag" || kind === "release" || tag !== null)) {
     if (tag === null) return { fits: false, reason: "the event names no tag" };
     if (!matchesGlobs(rule.tags, tag)) {
-      return { fits: false, reason: `it is not about the tag ${tag}` };
+      return { fits: false, reason: `the rule does not include the tag ${tag}` };
     }
   }
   return matchPaths(rule.paths, event);

@@ -52,11 +52,11 @@ describe("a rule fits", () => {
     expect(matchRule(rule(), push).fits).toBe(true);
     expect(matchRule(rule(), tag)).toEqual({
       fits: false,
-      reason: "it is not about a push of a tag",
+      reason: "the rule does not include pushes of tags",
     });
     expect(matchRule(rule({ branches: ["release/*"] }), push)).toEqual({
       fits: false,
-      reason: "it is not about the branch main",
+      reason: "the rule does not include the branch main",
     });
     const pulls = { events: ["pull_request"], branches: ["main"] };
     expect(matchRule(rule(pulls), pull).fits).toBe(true);

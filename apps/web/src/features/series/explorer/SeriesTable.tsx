@@ -110,7 +110,7 @@ function seriesColumns(path: (to: string) => string) {
     helper.display({
       id: "pin",
       header: () => <span className="sr-only">Pinned</span>,
-      meta: { title: "Pinned", className: "pr-0" },
+      meta: { title: "Pinned", className: "hidden pr-0 sm:table-cell" },
       cell: ({ row }) => <PinStar series={row.original} />,
     }),
     helper.display({
