@@ -120,6 +120,7 @@ export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): P
     const isUnlisted = defined !== null && last !== undefined && asked.jobs.length === 0;
     const named = isUnlisted ? await nameNewest(io, submission, { file, folder, last }) : null;
     const preview = named === null ? asked : await previewRun(access, named);
+    if (preview.problems.length > 0) io.setExitCode(exitCodes.refused);
     if (options.json) return io.print(JSON.stringify(preview, null, 2));
     for (const line of describePreview(preview)) io.print(line);
     return;

@@ -92,7 +92,9 @@ export function describePreview({
       ? "No jobs. Nothing was submitted."
       : `${counted(jobs.length, "job")}, about ${time} of machine time. Nothing was submitted.`,
     ...skipped.map(({ target, version, message }) => `Skipped ${target}@${version}: ${message}`),
-    ...problems.map(({ message }) => `The server would refuse it: ${message}`),
+    ...[...new Set(problems.map(({ message }) => message))].map(
+      (message) => `The server would refuse it: ${message}`,
+    ),
   ];
 }
 

@@ -39,4 +39,9 @@ test("the last lines are kept, and no more than the last", () => {
   for (let i = 0; i < 5000; i += 1) web.write(bytes(`line ${i}\n\n`));
   expect(output.lastLines("web")).toEqual(Array.from({ length: 10 }, (_, i) => `line ${4990 + i}`));
   expect(output.lastLines("other")).toEqual([]);
+  const frames = Array.from({ length: 12 }, (_, i) => `    at load (node:internal/loader:${i}:9)`);
+  const stack = output.logs.source("stack");
+  stack.write(Buffer.from(["Error: Cannot find module", ...frames, "Node.js v24"].join("\n")));
+  stack.end();
+  expect(output.lastLines("stack")).toEqual(["Error: Cannot find module", "Node.js v24"]);
 });

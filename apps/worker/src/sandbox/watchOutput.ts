@@ -16,6 +16,8 @@ export interface OutputWatch {
 
 const TAIL_BYTES_MAX = 4096;
 const TAIL_LINES_MAX = 10;
+/** A line of a stack in JavaScript, Java and the like. */
+const isFrame = (line: string) => /^\s+at\s.+\)?$/.test(line);
 const unmasked = { push: (text: string) => text, end: () => "" };
 
 interface Expected {
@@ -65,11 +67,12 @@ export function watchOutput(logs: LogStream): OutputWatch {
       expected.push(one);
       return () => one.atNs;
     },
-    lastLines: (name) =>
-      (tails.get(name) ?? Buffer.alloc(0))
-        .toString()
-        .split("\n")
-        .filter((line) => line.trim() !== "")
-        .slice(-TAIL_LINES_MAX),
+    lastLines(name) {
+      const text = (tails.get(name) ?? Buffer.alloc(0)).toString();
+      const lines = text.split("\n").filter((line) => line.trim() !== "");
+      // A stack that is longer than what is kept would leave nothing of the error above it.
+      const told = lines.length > TAIL_LINES_MAX ? lines.filter((line) => !isFrame(line)) : lines;
+      return told.slice(-TAIL_LINES_MAX);
+    },
   };
 }

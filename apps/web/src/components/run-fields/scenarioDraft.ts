@@ -4,6 +4,7 @@ import {
   type ScenarioDescription,
   sizeParams,
   sizesOf,
+  type TargetDescription,
 } from "@lapline/contracts";
 import { paramTexts, prepareParamFields } from "./prepareParamFields.ts";
 
@@ -21,6 +22,19 @@ export interface ScenarioDraft {
 /** A scenario as it starts in the form: its quick size. */
 export function draftScenario(scenario: ScenarioDescription): ScenarioDraft {
   return withSize(scenario, "quick");
+}
+
+/**
+ * What a chosen target starts with: its scenarios where the project defined it itself, and the only one
+ * where there is no other; else its reader chooses among many. Pure.
+ */
+export function usualScenarios(
+  target: Pick<TargetDescription, "scenarios">,
+  known: readonly ScenarioDescription[],
+): ScenarioDraft[] {
+  const able = known.filter(({ id }) => target.scenarios.includes(id));
+  const own = able.filter(({ isOwn }) => isOwn === true);
+  return (able.length === 1 ? able : own).map(draftScenario);
 }
 
 /** The scenario's draft with the values of one of its sizes. */

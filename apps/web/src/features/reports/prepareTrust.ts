@@ -71,11 +71,14 @@ function widthDoubt({ value, ciLow, ciHigh }: ReportMeasure): Doubt | null {
     return { grade: "rough", fact: "no interval", sentence };
   }
   if (!(value > 0)) return null;
-  const width = Math.max(ciHigh - value, value - ciLow) / value;
+  const [below, above] = [(value - ciLow) / value, (ciHigh - value) / value];
+  const width = Math.max(below, above);
   const grade = width > widthRough ? "rough" : width > widthFair ? "fair" : "solid";
   const share = formatShare(width);
   const sentence = `The 95\u202f% interval reaches ${share} from the value.`;
-  return { grade, fact: `±${share}`, sentence };
+  const ends = [`−${formatShare(below)}`, `+${formatShare(above)}`];
+  const isEven = formatShare(below) === formatShare(above);
+  return { grade, fact: isEven ? `±${share}` : ends.join(" "), sentence };
 }
 
 function steadinessDoubt({ trials }: Pick<Report, "trials">): Doubt | null {

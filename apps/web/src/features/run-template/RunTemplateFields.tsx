@@ -3,8 +3,10 @@
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { HardwareFields } from "@/components/run-fields/HardwareFields.tsx";
 import { OptionFields } from "@/components/run-fields/OptionFields.tsx";
+import { prepareTargets } from "@/components/run-fields/prepareChoices.ts";
 import { ScenarioPicker } from "@/components/run-fields/ScenarioPicker.tsx";
 import { ScenarioSettings } from "@/components/run-fields/ScenarioSettings.tsx";
+import { usualScenarios } from "@/components/run-fields/scenarioDraft.ts";
 import { TargetModeFields } from "@/components/run-fields/TargetModeFields.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
@@ -32,11 +34,19 @@ export function RunTemplateFields(props: RunTemplateFieldsProps) {
           error={errors.target}
           options={[
             { value: "", label: "Choose a target" },
-            ...choices.targets.map(({ id, title }) => ({ value: id, label: title })),
+            ...prepareTargets(choices.targets).map(({ id, title }) => ({
+              value: id,
+              label: title,
+            })),
           ]}
           onChange={(event) => {
             const next = choices.targets.find(({ id }) => id === event.target.value);
-            if (next !== undefined) onChange(withTarget(draft, next));
+            if (next === undefined) return;
+            const changed = withTarget(draft, next);
+            const isOpen = changed.scenarios.length === 0;
+            onChange(
+              isOpen ? { ...changed, scenarios: usualScenarios(next, choices.scenarios) } : changed,
+            );
           }}
         />
         {target === undefined ? null : (

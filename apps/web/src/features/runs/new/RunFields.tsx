@@ -7,6 +7,7 @@ import { recentFirst } from "@/components/run-fields/findChoices.ts";
 import { prepareTargets } from "@/components/run-fields/prepareChoices.ts";
 import { ScenarioPicker } from "@/components/run-fields/ScenarioPicker.tsx";
 import { ScenarioSettings } from "@/components/run-fields/ScenarioSettings.tsx";
+import { usualScenarios } from "@/components/run-fields/scenarioDraft.ts";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { draftTarget, type RunDraft } from "./runDraft.ts";
 import { TargetFields } from "./TargetFields.tsx";
@@ -42,8 +43,11 @@ export function RunFields(props: RunFieldsProps) {
           onChoose={(id, on) => {
             const target = targets.find((one) => one.id === id);
             const others = draft.targets.filter((one) => one.target !== id);
+            if (!on || target === undefined) return onChange({ targets: others });
+            const usual = draft.scenarios.length === 0 ? usualScenarios(target, scenarios) : null;
             onChange({
-              targets: on && target !== undefined ? [...others, draftTarget(target)] : others,
+              targets: [...others, draftTarget(target)],
+              ...(usual === null ? {} : { scenarios: usual }),
             });
           }}
           error={errors.targets}

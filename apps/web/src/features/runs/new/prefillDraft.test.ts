@@ -15,7 +15,8 @@ const todo = {
   scenarios: ["todo.micro"],
   definition,
 } as unknown as OfferedTarget;
-const { definition: _, ...builtIn } = { ...todo, id: "sqlite", scenarios: ["todo.micro"] };
+const builtInScenarios = ["todo.micro", "todo.macro"];
+const { definition: _, ...builtIn } = { ...todo, id: "sqlite", scenarios: builtInScenarios };
 const scenarios: ScenarioDescription[] = [
   { ...sampleScenario, id: "todo.micro", isOwn: true },
   sampleScenario,
@@ -34,8 +35,17 @@ test("an own target starts with all of its scenarios and the versions asked for"
   });
 });
 
-test("a built-in target starts with its newest version, and its reader chooses scenarios", () => {
+test("a target with one scenario starts with it", () => {
   const others = scenarios.map(({ isOwn: _own, ...rest }) => rest);
+  const draft = prefillDraft({ target: "sqlite", last: null }, targets, others);
+  expect(draft.scenarios).toMatchObject([{ scenario: "todo.micro" }]);
+});
+
+test("a built-in target starts with its newest version, and its reader chooses among scenarios", () => {
+  const others = [
+    ...scenarios.map(({ isOwn: _own, ...rest }) => rest),
+    { ...sampleScenario, id: "todo.macro" },
+  ];
   const draft = prefillDraft({ target: "sqlite", last: null }, targets, others);
   expect(draft.targets).toMatchObject([{ target: "sqlite", versions: ["1.1.0"], last: null }]);
   expect(draft.scenarios).toEqual([]);
