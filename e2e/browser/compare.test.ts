@@ -79,7 +79,7 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
 
     const folded = page.getByRole("button", { name: /^Show .*(inconclusive|not compared)/ });
     if (await folded.isVisible()) await folded.press("Enter");
-    await table.getByRole("button", { name: /Throughput/ }).press("Enter");
+    await table.getByRole("button", { name: "Throughput", exact: true }).press("Enter");
     await page.getByRole("region", { name: "Reproduce" }).waitFor();
     await page.getByRole("region", { name: "Versions and settings", exact: true }).waitFor();
     await page.reload();

@@ -25,12 +25,10 @@ export function drawMeasures({ measures }: Pick<JudgedReport, "measures">): stri
       const { value, n } = summary;
       const scale = scaleFor(unit, [value]);
       const text = (number: number) => formatValue(number, unit, scale);
-      const isExact = n > 1 && samples.every((sample) => sample === samples[0]);
-      const interval = isExact
-        ? "same in all trials"
-        : summary.ciLow === null
-          ? noIntervalWords
-          : (intervalWords(summary, text, " to ") ?? "");
+      const interval =
+        summary.ciLow === null
+          ? noIntervalWords({ samples })
+          : (intervalWords(summary, text, " to ") ?? "same in all trials");
       return [title, text(value), interval, String(n)];
     }),
     [1, 3],

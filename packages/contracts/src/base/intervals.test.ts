@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { intervalWords } from "./intervals.ts";
+import { intervalWords, noIntervalWords } from "./intervals.ts";
 import { formatValue, scaleFor } from "./units.ts";
 
 test("an interval is told with both ends, and not where there is none", () => {
@@ -19,4 +19,15 @@ test("no interval reads from a number to itself, whatever its digits", () => {
       expect(from).not.toBe(to);
     }),
   );
+});
+
+test.each([
+  [{ samples: [1] }, "no interval from one trial"],
+  [{ n: 1 }, "no interval from one trial"],
+  [{ samples: [2, 2, 2] }, "same in all trials"],
+  [{ samples: [1, 50, 900] }, "too few trials for how far they scatter"],
+  [{ n: 3 }, "too few trials for an interval"],
+  [{}, "too few trials for an interval"],
+])("where there is no interval of %j, it says why", (grounds, words) => {
+  expect(noIntervalWords(grounds)).toBe(words);
 });

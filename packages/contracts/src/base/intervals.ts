@@ -4,8 +4,21 @@ export interface MaybeInterval {
   ciHigh: number | null;
 }
 
-/** What is said where both ends are null. */
-export const noIntervalWords = "too few trials for an interval";
+/** What an interval would rest on, as far as it is known. */
+interface IntervalGrounds {
+  /** Values of the trials that count. */
+  samples?: readonly number[] | undefined;
+  /** Their number. */
+  n?: number | undefined;
+}
+
+/** Why both ends are null. */
+export function noIntervalWords({ samples, n = samples?.length }: IntervalGrounds): string {
+  if (n === 1) return "no interval from one trial";
+  if (samples === undefined || samples.length === 0) return "too few trials for an interval";
+  const isSame = samples.every((sample) => sample === samples[0]);
+  return isSame ? "same in all trials" : "too few trials for how far they scatter";
+}
 
 /**
  * Both ends of an interval as text. Null where there is none, and where both ends read alike: a

@@ -8,14 +8,15 @@ import {
 } from "@lapline/contracts";
 
 interface IntervalTextProps {
-  interval: MaybeInterval;
+  /** With the trials that it rests on, where they are known. */
+  interval: MaybeInterval & { samples?: readonly number[]; n?: number };
   unit: Unit;
   /** The one scale of the column or axis. */
   scale: Scale;
   withUnit?: boolean;
   /** What stands where both ends read alike. */
   nothing?: string;
-  /** Says where there is none that the trials are too few; a dash that says so on hover where false. */
+  /** Says why there is none; a dash that says so on hover where false. */
   inWords?: boolean;
 }
 
@@ -29,11 +30,12 @@ export function IntervalText({
   inWords = false,
 }: IntervalTextProps) {
   if (interval.ciLow === null || interval.ciHigh === null) {
-    if (inWords) return noIntervalWords;
+    const why = noIntervalWords(interval);
+    if (inWords) return why;
     return (
-      <span title={noIntervalWords}>
+      <span title={why}>
         <span aria-hidden>–</span>
-        <span className="sr-only">{noIntervalWords}</span>
+        <span className="sr-only">{why}</span>
       </span>
     );
   }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellOff, Plus } from "lucide-react";
 import { useTRPC } from "@/client/trpc.ts";
+import { drillPath } from "@/components/run-fields/drillPath.ts";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { Link } from "@/components/ui/Link.tsx";
@@ -49,9 +50,7 @@ export function NoAlerts({ direction }: { direction: "regression" | "improvement
         <ButtonLink href={path("/runs/new")} look="primary">
           <Plus aria-hidden /> New run
         </ButtonLink>
-        <ButtonLink href={path("/runs/new?target=drill-step&last=10")}>
-          See how an alert arrives
-        </ButtonLink>
+        <ButtonLink href={path(drillPath)}>See how an alert arrives</ButtonLink>
         <ButtonLink href={path("/alerts?view=all&direction=both")}>Show all alerts</ButtonLink>
       </div>
       <p>

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { drillPath } from "@/components/run-fields/drillPath.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
@@ -34,7 +35,7 @@ export function NotificationsPage() {
         note={`What Lapline mails you about ${project.name}. Others choose for themselves.`}
         actions={
           <>
-            <ButtonLink size="small" href={path("/runs/new?target=drill-step&last=10")}>
+            <ButtonLink size="small" href={path(drillPath)}>
               See how an alert arrives
             </ButtonLink>
             {mayRead ? (

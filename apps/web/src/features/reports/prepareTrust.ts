@@ -1,4 +1,10 @@
-import { formatShare, type Report, type ReportMeasure, trialFigure } from "@lapline/contracts";
+import {
+  formatShare,
+  noIntervalWords,
+  type Report,
+  type ReportMeasure,
+  trialFigure,
+} from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
 
 /** How far a number can be relied on, and why. */
@@ -65,9 +71,9 @@ function trialsDoubt(n: number): Doubt {
   return { grade, fact: countWords(n, "trial"), sentence };
 }
 
-function widthDoubt({ value, ciLow, ciHigh }: ReportMeasure): Doubt | null {
+function widthDoubt({ value, ciLow, ciHigh, samples }: ReportMeasure): Doubt | null {
   if (ciLow === null || ciHigh === null) {
-    const sentence = "Too few trials count for an interval.";
+    const sentence = `There is no interval: ${noIntervalWords({ samples })}.`;
     return { grade: "rough", fact: "no interval", sentence };
   }
   if (!(value > 0)) return null;

@@ -16,16 +16,17 @@ const address = {
   size: parseAsStringLiteral(presetSizes).withDefault("quick"),
   target: parseAsString,
   last: parseAsInteger,
+  params: parseAsString,
 };
 
 /** The form of a run: empty, or filled in with the target or published comparison that the address names. */
 export function NewRunOrPreset() {
-  const [{ preset, size, target, last }, setAddress] = useQueryStates(address);
+  const [{ preset, size, target, last, params }, setAddress] = useQueryStates(address);
   const may = usePermission("runs.submit");
   if (!may) return <MayNotSubmit />;
   if (preset === null) {
     const count = last === null ? null : Math.min(Math.max(last, 1), lastVersionsMax);
-    return <NewRunPage key={target} given={{ target, last: count }} />;
+    return <NewRunPage key={target} given={{ target, last: count, params }} />;
   }
   return (
     <PresetRunPage preset={preset} size={size} onSize={(next) => void setAddress({ size: next })} />

@@ -54,3 +54,13 @@ test("a built-in target starts with its newest version, and its reader chooses a
 test("an address of a target that does not exist leaves the form empty", () => {
   expect(prefillDraft({ target: "gone", last: 5 }, targets, scenarios)).toEqual(emptyDraft);
 });
+
+test("an address may say parameters, of which unknown ones are left out", () => {
+  const [name = ""] = Object.keys(sampleScenario.paramsJsonSchema.properties ?? {});
+  const own = { ...sampleScenario, isOwn: true as const };
+  const target = { ...todo, scenarios: [own.id] };
+  const params = `${name}=7,unknown=1`;
+  const [draft] = prefillDraft({ target: "todo", last: null, params }, [target], [own]).scenarios;
+  expect(draft).toMatchObject({ size: "custom", texts: { [name]: "7" } });
+  expect(draft?.texts).not.toHaveProperty("unknown");
+});

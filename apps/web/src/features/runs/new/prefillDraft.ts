@@ -1,5 +1,9 @@
 import type { OfferedTarget, ScenarioDescription } from "@lapline/contracts";
-import { usualScenarios } from "../../../components/run-fields/scenarioDraft.ts";
+import {
+  customSize,
+  type ScenarioDraft,
+  usualScenarios,
+} from "../../../components/run-fields/scenarioDraft.ts";
 import { draftTarget, emptyDraft, type RunDraft } from "./runDraft.ts";
 
 /** What an address asks the form to start with. */
@@ -7,6 +11,8 @@ export interface GivenRun {
   target: string | null;
   /** How many of its newest releases; null: the newest version by name. */
   last: number | null;
+  /** Parameters of its scenarios where they differ from the quick size: `n=27,count=300`. */
+  params?: string | null;
 }
 
 /**
@@ -14,7 +20,7 @@ export interface GivenRun {
  * no known target. Pure.
  */
 export function prefillDraft(
-  { target: wanted, last }: GivenRun,
+  { target: wanted, last, params = null }: GivenRun,
   targets: readonly OfferedTarget[],
   scenarios: readonly ScenarioDescription[],
 ): RunDraft {
@@ -23,6 +29,16 @@ export function prefillDraft(
   return {
     ...emptyDraft,
     targets: [{ ...draftTarget(target), last: last === null ? null : String(last) }],
-    scenarios: usualScenarios(target, scenarios),
+    scenarios: usualScenarios(target, scenarios).map((draft) => withTexts(draft, params)),
   };
+}
+
+/** The draft with parameters as an address gives them; unknown ones are left out. */
+function withTexts(draft: ScenarioDraft, params: string | null): ScenarioDraft {
+  if (params === null) return draft;
+  const given = params.split(",").map((part) => part.split("="));
+  const known = given.flatMap(([name = "", value = ""]): [string, string][] =>
+    Object.hasOwn(draft.texts, name) ? [[name, value]] : [],
+  );
+  return { ...draft, size: customSize, texts: { ...draft.texts, ...Object.fromEntries(known) } };
 }

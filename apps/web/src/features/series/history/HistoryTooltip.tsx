@@ -30,7 +30,7 @@ export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps
   const change = moved ?? row.change;
   const value = (number: number) => formatValue(number, unit);
   // One number of all operations has no interval, whatever the trials would say.
-  const missing = series.statistic === undefined ? noIntervalWords : null;
+  const missing = series.statistic === undefined ? noIntervalWords(point) : null;
   const interval = point.ciLow === null ? missing : intervalWords(point, value);
   const xPx = frame.x(row.x);
   const isLeft = xPx < frame.widthPx / 2;
