@@ -71,6 +71,7 @@ export * from "./publishing/subscriptions.ts";
 export * from "./publishing/webhooks.ts";
 export * from "./reasons/hostBusy.ts";
 export * from "./reasons/reason.ts";
+export { leftOutOf } from "./reasons/sliceMessages.ts";
 export * from "./results/comparisonMeasuring.ts";
 export * from "./results/comparisons/compare.ts";
 export * from "./results/comparisons/compareColumns.ts";

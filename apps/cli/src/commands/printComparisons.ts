@@ -2,6 +2,7 @@ import {
   describeVerdict,
   describeVersions,
   type Job,
+  leftOutOf,
   type Report,
   type Run,
   reportSchema,
@@ -12,13 +13,14 @@ import type { ProgramIo } from "../programIo.ts";
 
 /**
  * What the verdict of a run does not have of an interleaved job: all that a calibration found, and for
- * a comparison what would settle the measures that stay open.
+ * a comparison what would settle the measures that stay open, and which measures it leaves out.
  */
-function describeComparison(job: Job, { comparison }: Report): string[] {
+function describeComparison(job: Job, { comparison, warnings }: Report): string[] {
   const measures = (comparison?.measures ?? []).filter(
     ({ advice }) => job.kind === "calibrate" || advice !== null,
   );
-  if (measures.length === 0) return [];
+  const leftOut = comparison === undefined ? [] : leftOutOf(warnings);
+  if (measures.length + leftOut.length === 0) return [];
   const title = `  ${job.target} ${describeVersions(job)}, ${job.scenario} on ${job.label}`;
   const lines = measures.map((measure) => {
     const { words, interval } = describeVerdict(measure);
@@ -26,7 +28,7 @@ function describeComparison(job: Job, { comparison }: Report): string[] {
     const of = measure.benchmark === undefined ? "" : `${measure.benchmark}: `;
     return `    ${of}${measure.title}: ${words} ${interval}`.trimEnd() + advice;
   });
-  return [title, ...lines];
+  return [title, ...lines, ...leftOut.map((line) => `    ${line}`)];
 }
 
 /** Each costs a request. */

@@ -11,6 +11,14 @@ const percent = (ratio: number) => `${ratio < 1 ? "−" : "+"}${formatShare(Math
 /** Lengths of slices vary by 30 %, so that no fraction of a millisecond says anything. */
 const wholeMs = (ms: number) => `${Math.round(ms)} ms`;
 
+/** How a warning begins that names measures which a comparison leaves out. */
+const notCompared = "Not compared: ";
+
+/** The warnings of a report that name measures which its comparison leaves out. */
+export function leftOutOf(warnings: readonly string[]): string[] {
+  return warnings.filter((warning) => warning.startsWith(notCompared));
+}
+
 /** What a comparison that was measured in slices has to say of how that went. */
 export const sliceMessages = {
   base_differs_from_itself: message(
@@ -40,22 +48,22 @@ export const sliceMessages = {
   slices_timed_load: message(
     z.strictObject({ measures: z.array(text) }),
     ({ measures }) =>
-      `Not compared: ${measures.join(", ")}. The load ends after a set time, and in slices that time is shared out.`,
+      `${notCompared}${measures.join(", ")}. The load ends after a set time, and in slices that time is shared out.`,
   ),
   percentiles_slice_too_short: message(
     z.strictObject({ measures: z.array(text), sliceMs: z.number() }),
     ({ measures, sliceMs }) =>
-      `Not compared: ${measures.join(", ")}. Slices of ${wholeMs(sliceMs)} are too short: they cut off operations that take as long.`,
+      `${notCompared}${measures.join(", ")}. Slices of ${wholeMs(sliceMs)} are too short: they cut off operations that take as long.`,
   ),
   percentiles_too_few_operations: message(
     z.strictObject({ measures: z.array(text) }),
     ({ measures }) =>
-      `Not compared: ${measures.join(", ")}. Fewer than 10 operations of a pair lie above it.`,
+      `${notCompared}${measures.join(", ")}. Fewer than 10 operations of a pair lie above it.`,
   ),
   /** Stored by versions that did not tell the two apart. */
   percentiles_cut_off: message(
     z.strictObject({ measures: z.array(text), sliceMs: z.number() }),
     ({ measures, sliceMs }) =>
-      `Not compared: ${measures.join(", ")}. A slice of ${wholeMs(sliceMs)} is too short for it, or fewer than 10 operations lie above it in a pair.`,
+      `${notCompared}${measures.join(", ")}. A slice of ${wholeMs(sliceMs)} is too short for it, or fewer than 10 operations lie above it in a pair.`,
   ),
 } as const;

@@ -38,7 +38,7 @@ export function ComparisonPanels({ report, comparison }: ComparisonPanelsProps) 
         }
         actions={<CompareAgainButton jobId={report.jobId} comparison={comparison} />}
       >
-        <ComparisonTable comparison={comparison} />
+        <ComparisonTable comparison={comparison} warnings={report.warnings} />
       </Panel>
       <SlicesPanels comparison={comparison} />
     </>

@@ -5,6 +5,7 @@ import {
   describeVerdict,
   formatNumber,
   formatShare,
+  leftOutOf,
   type ReportComparison,
   scaleFor,
 } from "@lapline/contracts";
@@ -15,8 +16,14 @@ import { GroupedTable } from "./GroupedTable.tsx";
 
 const cellClass = "h-11 border-b border-line px-4 py-1.5 whitespace-nowrap group-last:border-b-0";
 
-/** Both versions side by side, a row per measure with its verdict in words. */
-export function ComparisonTable({ comparison }: { comparison: ReportComparison }) {
+interface ComparisonTableProps {
+  comparison: ReportComparison;
+  /** Of its report: those that name measures which are left out stand below the table. */
+  warnings: readonly string[];
+}
+
+/** Both versions side by side, a row per measure with its verdict in words, and what is left out. */
+export function ComparisonTable({ comparison, warnings }: ComparisonTableProps) {
   const { kind, base, headVersion, measures } = comparison;
   const headings = [
     { title: "Measure" },
@@ -26,14 +33,22 @@ export function ComparisonTable({ comparison }: { comparison: ReportComparison }
     { title: "Noise floor", right: true },
     { title: "Pairs", right: true },
   ];
+  const notes = ["Versions show medians; changes are of the pairs.", ...leftOutOf(warnings)];
   return (
-    <GroupedTable
-      label="Comparison"
-      caption="Both versions by measure, with the change in words"
-      headings={headings}
-      measures={measures}
-      row={(measure) => <ComparedRow key={measure.seriesId} measure={measure} />}
-    />
+    <>
+      <GroupedTable
+        label="Comparison"
+        caption="Both versions by measure, with the change in words"
+        headings={headings}
+        measures={measures}
+        row={(measure) => <ComparedRow key={measure.seriesId} measure={measure} />}
+      />
+      <ul className="flex flex-col gap-0.5 border-t border-line px-4 py-2 text-xs text-muted">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ export function JobComparison({ jobId, children }: JobComparisonProps) {
           note={`${methodWords(comparison.measuring)}.`}
           actions={<CompareAgainButton jobId={jobId} comparison={comparison} />}
         >
-          <ComparisonTable comparison={comparison} />
+          <ComparisonTable comparison={comparison} warnings={report.data?.warnings ?? []} />
         </Panel>
       )}
       {children}

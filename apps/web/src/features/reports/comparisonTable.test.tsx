@@ -1,4 +1,9 @@
-import type { ComparedMeasure, ReportComparison } from "@lapline/contracts";
+import {
+  type ComparedMeasure,
+  type ReportComparison,
+  reasonOf,
+  reasonText,
+} from "@lapline/contracts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SessionProvider } from "@/features/session/index.ts";
@@ -20,15 +25,29 @@ const comparison: ReportComparison = {
   },
 };
 
-// On one line it is wider than a screen of 1280 px has room for, and the last columns are cut off.
-test("the advice of a row is broken into lines at every width", () => {
+const measures = ["Latency"];
+const leftOut = reasonText(reasonOf("percentiles_too_few_operations", { measures }));
+
+function markupOf(): string {
   const project = { id, slug: "default", name: "Default", role: "viewer" as const };
   const session = { user: null, ownsInstallation: false, sendsMail: null, projects: [], project };
-  const markup = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <SessionProvider session={session}>
-      <ComparisonTable comparison={comparison} />
+      <ComparisonTable comparison={comparison} warnings={["Busy.", leftOut]} />
     </SessionProvider>,
   );
+}
+
+test("measures that are left out are named below the table, with the reason", () => {
+  const markup = markupOf();
+  expect(markup).toContain(leftOut);
+  expect(leftOut).toContain("Not compared: Latency.");
+  expect(markup).not.toContain("Busy.");
+});
+
+// On one line it is wider than a screen of 1280 px has room for, and the last columns are cut off.
+test("the advice of a row is broken into lines at every width", () => {
+  const markup = markupOf();
   const [, classes = ""] = /class="([^"]*)">A new comparison of 48 trials/.exec(markup) ?? [];
   expect(classes.split(" ")).toEqual(expect.arrayContaining(["whitespace-normal", "max-w-52"]));
 });
