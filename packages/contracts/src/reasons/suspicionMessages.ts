@@ -97,6 +97,22 @@ export const suspicionMessages = {
         : `An interleaved comparison confirms it: ${words} ${interval}.`;
     },
   ),
+  confirmed_with: message(
+    z.strictObject({
+      measure: text,
+      ...{ ratio: z.number(), ratioLow: z.number(), ratioHigh: z.number() },
+      ...{ unit: unitSchema, direction: directionSchema },
+    }),
+    ({ measure, unit, direction, ...measured }) => {
+      const { words, interval } = describeRatio(measured, unit, direction);
+      return `The interleaved comparison has no result for this measure, and shows ${measure} ${words} ${interval}.`;
+    },
+  ),
+  comparison_without_measure: message(
+    nothing,
+    () =>
+      "The interleaved comparison has no result for this measure, and no other measure of time moved in it.",
+  ),
   confirmed_by_versions: message(
     // Versions are empty where only their number is known.
     z.strictObject({ confirmations: count, wanted: count, versions: z.array(text) }),

@@ -123,7 +123,7 @@ test("comparisons in vain are counted for a benchmark as for any series, and giv
     await book.compare({ Sort: 4000 }, { Sort: 4000 });
   }
   const states = (await readSuspicions()).map(({ state }) => state);
-  expect(states).toEqual(["not_confirmed", "not_confirmed"]);
+  expect(states).toEqual(["inconclusive", "inconclusive"]);
   expect(await turn()).toMatchObject({ enqueued: 0 });
 });
 

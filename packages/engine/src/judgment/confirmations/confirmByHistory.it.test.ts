@@ -125,7 +125,9 @@ async function openHistory(wanted: number) {
   );
   await send(first);
   await processWaiting(engine);
-  const rule = ruleInputSchema.parse({ name: target, target, confirmations: wanted });
+  const rule = ruleInputSchema.parse({
+    ...{ name: target, target, confirmations: wanted, minChange: 0.01 },
+  });
   expect((await createRule(context, { projectId, actor: testActor, rule })).outcome).toBe(
     "created",
   );

@@ -1,4 +1,5 @@
 import { comparisonTrialsMax, type ErrorCode, reasonTextOrNull } from "@lapline/contracts";
+import { Prisma } from "@lapline/db";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { processReport } from "../../results/reports/processReport.ts";
@@ -64,9 +65,11 @@ async function claim() {
   return { job, owned: { jobId: job.jobId, machineId, fence: job.fence } };
 }
 
-/** Measures the comparison that waits: the head is slower by `share`. */
-async function measure(share: number, noiseShare = 0.002) {
-  const { job, owned } = await claim();
+type Claimed = Awaited<ReturnType<typeof claim>>;
+
+/** Measures the comparison that waits, or that is claimed already: the head is slower by `share`. */
+async function measure(share: number, noiseShare = 0.002, claimed?: Claimed) {
+  const { job, owned } = claimed ?? (await claim());
   const pairs = Array.from({ length: job.trials }, (_, place): [number, number] => {
     const noise = (((place * 7919) % 13) / 13 - 0.5) * noiseShare;
     return [100 * (1 + noise), 100 * (1 - share) * (1 - noise)];
@@ -107,7 +110,8 @@ describe("a suspicion", () => {
       /^An interleaved comparison confirms it: .*% slower \[.*\]\.$/,
     );
     const comparisonJobId = confirming.comparisonJobId;
-    expect(alert?.why).toEqual({ confirmedBy, comparisonJobId, rule: null, refusal: null });
+    const ground = { rule: null, minChange: 0.01, refusal: null };
+    expect(alert?.why).toEqual({ confirmedBy, comparisonJobId, ...ground });
     expect(alert?.history[0]).toMatchObject({
       action: "alert.opened",
       detail: expect.stringContaining(`. ${alert?.why?.confirmedBy}`),
@@ -205,6 +209,79 @@ test("series of one workload between the same versions share a job, another work
   const jobs = await Promise.all([first, second, other].map(read));
   expect(jobs[0]?.comparisonJobId).toBe(jobs[1]?.comparisonJobId);
   expect(jobs[2]?.comparisonJobId).not.toBe(jobs[0]?.comparisonJobId);
+});
+
+/** The same change in another measure of the workload, met later. */
+async function suspectBeside(suspicionId: string) {
+  const { db } = engine;
+  const { series, track, ...suspicion } = await db.suspicion.findUniqueOrThrow({
+    where: { id: suspicionId },
+    include: { series: true, track: true },
+  });
+  const measure = { fingerprint: "beside", measure: "latency_p10", measureTitle: "p10" };
+  const ids = { id: crypto.randomUUID(), seriesId: crypto.randomUUID() };
+  const trackId = crypto.randomUUID();
+  const params = series.params ?? {};
+  await db.series.create({ data: { ...series, ...measure, id: ids.seriesId, params } });
+  await db.track.create({ data: { ...track, id: trackId, seriesId: ids.seriesId } });
+  const state = { state: "suspected", stateReason: Prisma.DbNull, comparisonJobId: null } as const;
+  await db.suspicion.create({ data: { ...suspicion, ...ids, trackId, ...state } });
+  return ids.id;
+}
+
+test.each([
+  ["queued", false],
+  ["running", true],
+])(
+  "what is suspected while the comparison is %s waits for the same one",
+  async (_state, isRunning) => {
+    const first = await suspect();
+    await turn();
+    const claimed = isRunning ? await claim() : null;
+    const second = await suspectBeside(first);
+    expect(await turn()).toMatchObject({ enqueued: 0, waiting: 0 });
+    const [one, other] = await Promise.all([first, second].map(read));
+    expect(other).toMatchObject({ state: "confirming", comparisonJobId: one?.comparisonJobId });
+    expect(await engine.db.job.count({ where: { kind: "compare" } })).toBe(1);
+    await measure(0.1, 0.002, claimed ?? undefined);
+    expect((await read(second)).state).toBe("confirmed");
+  },
+);
+
+/** A suspicion of a measure that the reports of comparisons do not have. */
+async function suspectUnmeasured() {
+  const id = await suspect();
+  const { seriesId } = await read(id);
+  const data = { fingerprint: "another", measure: "latency_p99", measureTitle: "p99" };
+  await engine.db.series.update({ where: { id: seriesId }, data });
+  await turn();
+  return id;
+}
+
+test("a measure without a result is confirmed by another one of time that moved", async () => {
+  const id = await suspectUnmeasured();
+  await measure(0.1);
+  const { state, alertId, ratio } = await read(id);
+  expect(state).toBe("confirmed");
+  // Its size is still that of its own history.
+  expect(ratio).toBe(0.9);
+  const { projectId, context } = engine;
+  const alert = await getAlert(context, { projectId, alertId: alertId ?? "" });
+  expect(alert?.why?.confirmedBy).toMatch(
+    /^The interleaved comparison has no result for this measure, and shows Throughput .* slower/,
+  );
+});
+
+test("a measure without a result stays open where no other one moved, and is not called noise", async () => {
+  const id = await suspectUnmeasured();
+  await measure(0);
+  expect((await read(id)).state).toBe("suspected");
+  await turn();
+  await measure(0);
+  const { state, stateReason, alertId } = await read(id);
+  expect(state).toBe("inconclusive");
+  expect(stateReason).toContain("no other measure of time moved");
+  expect(alertId).toBeNull();
 });
 
 test("two control processes enqueue one comparison between them", async () => {

@@ -9,8 +9,9 @@ import {
   wholeTrialsDesign,
 } from "../../results/index.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
-import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
+import { moveSuspicion, type SuspicionMove } from "../suspicions/moveSuspicion.ts";
 import { countComparisons } from "./countComparisons.ts";
+import { findCompanion } from "./findCompanion.ts";
 import { giveUpOrRetry } from "./giveUpOrRetry.ts";
 import { tallyConfirmations } from "./tallyConfirmations.ts";
 
@@ -129,7 +130,7 @@ export async function decideSuspicions(
     const comparisons = counts.get(one.id) ?? 0;
     const { minChange = 0 } = settings.get(one.seriesId)?.settings ?? {};
     const between = variances.get(one.seriesId) ?? null;
-    await decide(tx, context, one, { comparisons, valid, minChange, between });
+    await decide(tx, context, one, { jobId, comparisons, valid, minChange, between });
   }
 }
 
@@ -137,18 +138,35 @@ async function decide(
   tx: Tx,
   context: EngineContext,
   suspicion: ConfirmingSuspicion,
-  known: { comparisons: number; valid: boolean; minChange: number; between: JobVariance | null },
+  known: {
+    jobId: string;
+    comparisons: number;
+    valid: boolean;
+    minChange: number;
+    between: JobVariance | null;
+  },
 ): Promise<void> {
-  const { comparisons, valid, minChange, between } = known;
-  const { id, confirmationsWanted, verdict } = suspicion;
+  const { jobId, comparisons, valid, minChange, between } = known;
+  const { id, verdict } = suspicion;
   const move = { suspicionId: id, from: "confirming" } as const;
   if (!suspicion.isOfVersions) {
     const reason = reasonOf("placed_elsewhere", {});
     await moveSuspicion(tx, context, { ...move, to: "suspected", reason });
     return;
   }
+  const companion =
+    valid && verdict === null ? await findCompanion(tx, { jobId, suspicionId: id }) : null;
+  if (companion !== null && companion !== "nothing") {
+    await count(tx, context, suspicion, { confirmedBy: companion });
+    return;
+  }
   const { measuredRatio: ratio, measuredLow: ratioLow, measuredHigh: ratioHigh } = suspicion;
   const fruitless = { id, comparisons: comparisons - suspicion.confirmations };
+  if (companion === "nothing") {
+    const reason = reasonOf("comparison_without_measure", {});
+    await giveUpOrRetry(tx, context, fruitless, { reason, measured: true });
+    return;
+  }
   if (!valid || verdict === null || ratioLow === null || ratioHigh === null) {
     const reason = reasonOf("comparison_not_counted", {});
     await giveUpOrRetry(tx, context, fruitless, { reason, measured: false });
@@ -170,19 +188,32 @@ async function decide(
     await moveSuspicion(tx, context, { ...move, to: "not_confirmed", reason: shows(null) });
     return;
   }
+  await count(tx, context, suspicion, { measured });
+}
+
+/** One more comparison shows it: confirmed when that is enough, else back for the next one. */
+async function count(
+  tx: Tx,
+  context: EngineContext,
+  suspicion: ConfirmingSuspicion,
+  shown: { measured: NonNullable<SuspicionMove["measured"]> } | { confirmedBy: Reason },
+): Promise<void> {
+  const { id: suspicionId, confirmationsWanted: wanted, unit, direction } = suspicion;
   // A rule may have come to want fewer since the last comparison.
-  const tally = tallyConfirmations(suspicion.confirmations + 1, confirmationsWanted);
-  const { confirmations, isEnough } = tally;
+  const { confirmations, isEnough } = tallyConfirmations(suspicion.confirmations + 1, wanted);
   await moveSuspicion(tx, context, {
-    ...move,
+    ...{ suspicionId, from: "confirming" },
     to: isEnough ? "confirmed" : "suspected",
-    reason: isEnough ? null : reasonOf("shown_by", { confirmations, wanted: confirmationsWanted }),
+    reason: isEnough ? null : reasonOf("shown_by", { confirmations, wanted }),
     confirmations,
-    confirmedBy: reasonOf("confirmed_by_comparisons", {
-      ...{ confirmations, wanted: confirmationsWanted, ...measured },
-      ...{ unit: suspicion.unit, direction: suspicion.direction },
-    }),
-    measured,
+    ...("measured" in shown
+      ? {
+          measured: shown.measured,
+          confirmedBy: reasonOf("confirmed_by_comparisons", {
+            ...{ confirmations, wanted, ...shown.measured, unit, direction },
+          }),
+        }
+      : shown),
     ...(isEnough ? pairOf(suspicion) : {}),
   });
 }

@@ -20,7 +20,7 @@ import { readSeriesRevisions } from "../comparing/readSeriesRevisions.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { confirmByHistory } from "./confirmByHistory.ts";
-import { pairOf, type WaitingSuspicion } from "./waitingSuspicion.ts";
+import { groupKey, pairOf, readSuspicions, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
 export interface ConfirmationSettings extends ComparisonBudget {
   /** How long no part of an imported history has to come before a change of it is decided. */
@@ -32,7 +32,7 @@ const importsQuietMsUsual = 60_000;
 
 /**
  * Enqueues the comparison of one group: version before and version after, by turns, on the same
- * hardware label. `waiting` leaves them suspected with a reason that may pass by itself; `decided`
+ * hardware label; `joined` lets them wait for one that is under way. `waiting` leaves them suspected with a reason that may pass by itself; `decided`
  * means that no comparison can ever be made; `gone` that somebody else dealt with them.
  */
 export async function enqueueConfirmation(
@@ -43,7 +43,7 @@ export async function enqueueConfirmation(
     group: readonly WaitingSuspicion[];
     settings: ConfirmationSettings;
   },
-): Promise<"enqueued" | "waiting" | "decided" | "gone"> {
+): Promise<"enqueued" | "joined" | "waiting" | "decided" | "gone"> {
   const group = await lockWaiting(tx, input.group);
   const [first] = group;
   if (first === undefined) return "gone";
@@ -59,6 +59,11 @@ export async function enqueueConfirmation(
   if (series.provisioner === "imported") {
     const { importsQuietMs: quietMs = importsQuietMsUsual } = input.settings;
     return confirmByHistory(tx, context, { group, quietMs });
+  }
+  const underWay = await findUnderWay(tx, group);
+  if (underWay !== null) {
+    await moveConfirming(tx, context, group, { comparisonJobId: underWay, reason: null });
+    return "joined";
   }
   const advised = await readAdvisedTrials(tx, group);
   const smallest = Math.min(...group.map(({ ratio }) => Math.abs(ratio - 1)));
@@ -90,14 +95,53 @@ export async function enqueueConfirmation(
   }
   const { jobId: comparisonJobId } = enqueued;
   const reason = isWide ? reasonOf("comparing_wider", { base: base.name, head: head.name }) : null;
+  await moveConfirming(tx, context, group, { comparisonJobId, reason });
+  return "enqueued";
+}
+
+async function moveConfirming(
+  tx: Tx,
+  context: EngineContext,
+  group: readonly WaitingSuspicion[],
+  { comparisonJobId, reason }: { comparisonJobId: string; reason: Reason | null },
+): Promise<void> {
   const move = { to: "confirming", comparisonJobId } as const;
   for (const one of group) {
     // That it may be the session and not the version is still so.
     const kept = hasCode(one.stateReason, "sessions_apart") ? readReason(one.stateReason) : null;
     await moveAll(tx, context, [one], { ...move, reason: reason ?? kept });
   }
-  return "enqueued";
 }
+
+/**
+ * The comparison of the same versions in the same workload that is queued or running for suspicions that
+ * were met before: it measures these too. Its job is held, so that it does not end before they wait for
+ * it. Null where there is none, or where one of them had a comparison already.
+ */
+async function findUnderWay(tx: Tx, group: readonly WaitingSuspicion[]): Promise<string | null> {
+  const [first] = group;
+  if (first === undefined || group.some(({ comparisonJob }) => comparisonJob !== null)) return null;
+  const { projectId, series } = first;
+  const confirming = await readSuspicions(tx, {
+    projectId,
+    state: "confirming",
+    comparisonJob: { status: { in: [...openStatuses] } },
+    series: {
+      targetId: series.targetId,
+      scenarioId: series.scenarioId,
+      labelId: series.labelId,
+    },
+  });
+  const key = groupKey(first);
+  const jobId = confirming.find((one) => groupKey(one) === key)?.comparisonJob?.id;
+  if (jobId === undefined) return null;
+  const [held] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "job" WHERE "id" = ${jobId}::uuid
+      AND "status" IN ('QUEUED', 'CLAIMED', 'RUNNING') FOR SHARE`;
+  return held?.id ?? null;
+}
+
+const openStatuses = ["QUEUED", "CLAIMED", "RUNNING"] as const;
 
 /** Those of the group that still wait, locked; another process skips them. */
 async function lockWaiting(

@@ -1,5 +1,5 @@
 import { canonicalJson, paramsSchema, workParams } from "@lapline/contracts";
-import { Prisma } from "@lapline/db";
+import { Prisma, type Tx } from "@lapline/db";
 import { type EngineContext, notHeld } from "../../base/index.ts";
 
 /** Suspicions of one turn; more are met by the next one. */
@@ -34,6 +34,14 @@ const waitingSelect = {
   },
 } satisfies Prisma.SuspicionSelect;
 export type WaitingSuspicion = Prisma.SuspicionGetPayload<{ select: typeof waitingSelect }>;
+
+/** At most as many as one turn meets, with what a confirmation needs to know of them. */
+export function readSuspicions(
+  db: Pick<Tx, "suspicion">,
+  where: Prisma.SuspicionWhereInput,
+): Promise<WaitingSuspicion[]> {
+  return db.suspicion.findMany({ where, take: waitingMax, select: waitingSelect });
+}
 
 /** The suspicions that no comparison is under way for and that were not set aside, oldest first. */
 export async function readWaitingSuspicions(context: EngineContext): Promise<WaitingSuspicion[]> {
