@@ -1,50 +1,27 @@
-import { comparisonTrialsMax, type ErrorCode, reasonTextOrNull } from "@lapline/contracts";
-import { Prisma } from "@lapline/db";
+import { comparisonTrialsMax, type ErrorCode } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
-import { processReport } from "../../results/reports/processReport.ts";
-import { openAlertBook } from "../../testing/openAlertBook.ts";
+import { openConfirmationBook } from "../../testing/openConfirmationBook.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
-import { testCatalog } from "../../testing/testCatalog.ts";
-import { testComparisonReport } from "../../testing/testReport.ts";
 import { cancelJob } from "../../work/jobs/cancelJob.ts";
-import { claimJob } from "../../work/jobs/claimJob.ts";
-import { completeJob } from "../../work/jobs/completeJob.ts";
 import { failJob } from "../../work/jobs/failJob.ts";
 import { getAlert } from "../alerts/getAlert.ts";
-import { confirmSuspicions } from "./confirmSuspicions.ts";
 
 let engine: TestEngine;
-let book: ReturnType<typeof openAlertBook>;
+type Book = ReturnType<typeof openConfirmationBook>;
+let book: Book;
 
 beforeEach(async () => {
   engine = await inOwnDatabase(openTestEngine);
-  book = openAlertBook(engine);
+  book = openConfirmationBook(engine);
   return engine.close;
 });
 
-const turn = (minutesPerDayMax = 240) =>
-  confirmSuspicions(engine.context, testCatalog, { minutesPerDayMax });
-
-/** A fall of a tenth at 1.0.3 that waits for its confirmation. */
-async function suspect(more: { scenario?: string; wanted?: number; ratio?: number } = {}) {
-  const { scenario = "records.insert", wanted = 1, ratio = 0.9 } = more;
-  const seriesId = await book.measureAll([100, 101, 100, 90, 91], scenario);
-  const suspicionId = await book.insert({ seriesId, version: "1.0.3", ratio, state: "suspected" });
-  await engine.db.suspicion.update({
-    where: { id: suspicionId },
-    data: { confirmations: 0, confirmationsWanted: wanted },
-  });
-  return suspicionId;
-}
-
-const read = async (id: string) => {
-  const row = await engine.db.suspicion.findUniqueOrThrow({
-    where: { id },
-    include: { comparisonJob: true },
-  });
-  return { ...row, stateReason: reasonTextOrNull(row.stateReason) };
-};
+const turn = (...args: Parameters<Book["turn"]>) => book.turn(...args);
+const suspect: Book["suspect"] = (more) => book.suspect(more);
+const read: Book["read"] = (id) => book.read(id);
+const claim: Book["claim"] = () => book.claim();
+const measure: Book["measure"] = (...args) => book.measure(...args);
 
 /** Calibrations of the suspicion's series showed that jobs differ by `tau`. */
 async function calibrated(suspicionId: string, tau: number) {
@@ -54,31 +31,6 @@ async function calibrated(suspicionId: string, tau: number) {
   await engine.db.noiseFloor.create({
     data: { id: crypto.randomUUID(), seriesId, ...floor, measuredAt: new Date() },
   });
-}
-
-/** Claims the comparison that waits, as the machine would. */
-async function claim() {
-  const { context, machineId } = engine;
-  const kinds = ["compare"] as const;
-  const job = await claimJob(context, { machineId, sandboxes: ["process"], kinds });
-  if (job === null) throw new Error("no comparison waits");
-  return { job, owned: { jobId: job.jobId, machineId, fence: job.fence } };
-}
-
-type Claimed = Awaited<ReturnType<typeof claim>>;
-
-/** Measures the comparison that waits, or that is claimed already: the head is slower by `share`. */
-async function measure(share: number, noiseShare = 0.002, claimed?: Claimed) {
-  const { job, owned } = claimed ?? (await claim());
-  const pairs = Array.from({ length: job.trials }, (_, place): [number, number] => {
-    const noise = (((place * 7919) % 13) / 13 - 0.5) * noiseShare;
-    return [100 * (1 + noise), 100 * (1 - share) * (1 - noise)];
-  });
-  const { baseVersion = "" } = job.comparison ?? {};
-  await completeJob(engine.context, { ...owned, ...testComparisonReport(pairs, { baseVersion }) });
-  const { id } = await engine.db.report.findUniqueOrThrow({ where: { jobId: job.jobId } });
-  expect(await processReport(engine.context, { reportId: id })).toBe("processed");
-  return job;
 }
 
 async function fail(code: ErrorCode) {
@@ -209,79 +161,6 @@ test("series of one workload between the same versions share a job, another work
   const jobs = await Promise.all([first, second, other].map(read));
   expect(jobs[0]?.comparisonJobId).toBe(jobs[1]?.comparisonJobId);
   expect(jobs[2]?.comparisonJobId).not.toBe(jobs[0]?.comparisonJobId);
-});
-
-/** The same change in another measure of the workload, met later. */
-async function suspectBeside(suspicionId: string) {
-  const { db } = engine;
-  const { series, track, ...suspicion } = await db.suspicion.findUniqueOrThrow({
-    where: { id: suspicionId },
-    include: { series: true, track: true },
-  });
-  const measure = { fingerprint: "beside", measure: "latency_p10", measureTitle: "p10" };
-  const ids = { id: crypto.randomUUID(), seriesId: crypto.randomUUID() };
-  const trackId = crypto.randomUUID();
-  const params = series.params ?? {};
-  await db.series.create({ data: { ...series, ...measure, id: ids.seriesId, params } });
-  await db.track.create({ data: { ...track, id: trackId, seriesId: ids.seriesId } });
-  const state = { state: "suspected", stateReason: Prisma.DbNull, comparisonJobId: null } as const;
-  await db.suspicion.create({ data: { ...suspicion, ...ids, trackId, ...state } });
-  return ids.id;
-}
-
-test.each([
-  ["queued", false],
-  ["running", true],
-])(
-  "what is suspected while the comparison is %s waits for the same one",
-  async (_state, isRunning) => {
-    const first = await suspect();
-    await turn();
-    const claimed = isRunning ? await claim() : null;
-    const second = await suspectBeside(first);
-    expect(await turn()).toMatchObject({ enqueued: 0, waiting: 0 });
-    const [one, other] = await Promise.all([first, second].map(read));
-    expect(other).toMatchObject({ state: "confirming", comparisonJobId: one?.comparisonJobId });
-    expect(await engine.db.job.count({ where: { kind: "compare" } })).toBe(1);
-    await measure(0.1, 0.002, claimed ?? undefined);
-    expect((await read(second)).state).toBe("confirmed");
-  },
-);
-
-/** A suspicion of a measure that the reports of comparisons do not have. */
-async function suspectUnmeasured() {
-  const id = await suspect();
-  const { seriesId } = await read(id);
-  const data = { fingerprint: "another", measure: "latency_p99", measureTitle: "p99" };
-  await engine.db.series.update({ where: { id: seriesId }, data });
-  await turn();
-  return id;
-}
-
-test("a measure without a result is confirmed by another one of time that moved", async () => {
-  const id = await suspectUnmeasured();
-  await measure(0.1);
-  const { state, alertId, ratio } = await read(id);
-  expect(state).toBe("confirmed");
-  // Its size is still that of its own history.
-  expect(ratio).toBe(0.9);
-  const { projectId, context } = engine;
-  const alert = await getAlert(context, { projectId, alertId: alertId ?? "" });
-  expect(alert?.why?.confirmedBy).toMatch(
-    /^The interleaved comparison has no result for this measure, and shows Throughput .* slower/,
-  );
-});
-
-test("a measure without a result stays open where no other one moved, and is not called noise", async () => {
-  const id = await suspectUnmeasured();
-  await measure(0);
-  expect((await read(id)).state).toBe("suspected");
-  await turn();
-  await measure(0);
-  const { state, stateReason, alertId } = await read(id);
-  expect(state).toBe("inconclusive");
-  expect(stateReason).toContain("no other measure of time moved");
-  expect(alertId).toBeNull();
 });
 
 test("two control processes enqueue one comparison between them", async () => {
