@@ -140,16 +140,17 @@ function readAlert(access: Access, id: string): Promise<Alert> {
 function describeAlert(alert: Alert, io: ProgramIo): string[] {
   const { why, bisection } = alert;
   const rows = alert.series.map((series) => {
-    const told = series.seen === null ? null : describeChange(series.seen, series.measure);
-    const place = series.seen === null ? "" : describePlace(series.seen, series);
+    // The one size of the alert, and not what its history shows now.
+    const { words, interval } = describeChange(series, series.measure);
+    const gone = series.gone === null ? "" : series.gone.sentence;
     const color = directionColors[alert.direction];
     return [
       `  ${workloadName(series.scenario, series.params)}`,
       series.measure.title,
       series.label,
-      shortCommits(place),
-      told === null ? (series.gone?.sentence ?? "") : io.paint(color, told.words),
-      told?.interval ?? "",
+      shortCommits(describePlace(series, series)),
+      io.paint(color, words),
+      [interval, gone].filter((part) => part !== "").join("  "),
     ];
   });
   const head = ["  workload", "measure", "label", "versions", "change", "95 % interval"];

@@ -1,6 +1,7 @@
 import type { BackfillInput, Catalog } from "@lapline/contracts";
 import { isRelease } from "../planning/orderVersions.ts";
 import type { SubmissionProblem } from "../planning/submissionProblem.ts";
+import { unknownTargetWords } from "../planning/unknownTargetWords.ts";
 import type { ListedCommits } from "../questions/listCommits.ts";
 
 const digest = /^sha256:[0-9a-f]{64}$/;
@@ -40,8 +41,7 @@ export function backfillVersions(
   const { target } = template;
   const known = catalog.targets.find(({ id }) => id === target);
   if (known === undefined) {
-    const names = catalog.targets.map(({ id }) => id).join(", ");
-    const message = `There is no target called ${target}. Known are ${names}.`;
+    const message = unknownTargetWords(target, catalog.targets);
     return { versions: [], problems: [{ path: "template.target", message }] };
   }
   const ends = commitEnds(catalog, { template, points });

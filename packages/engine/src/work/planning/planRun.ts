@@ -18,6 +18,7 @@ import type { SkippedRelease } from "./lastReleases.ts";
 import { planOptions, withoutOptions } from "./planOptions.ts";
 import { type PlannedVersions, planVersions } from "./planVersions.ts";
 import type { SubmissionProblem } from "./submissionProblem.ts";
+import { unknownTargetWords } from "./unknownTargetWords.ts";
 
 export interface PlannedJob {
   kind: JobKind;
@@ -177,11 +178,8 @@ function planTarget(
   const path = `targets.${index}`;
   const known = catalog.targets.find(({ id }) => id === wanted?.target);
   if (wanted === undefined || known === undefined) {
-    const names = catalog.targets.map(({ id }) => id).join(", ");
-    problems.push({
-      path: `${path}.target`,
-      message: `There is no target called ${wanted?.target}. Known are ${names}.`,
-    });
+    const message = unknownTargetWords(wanted?.target ?? "", catalog.targets);
+    problems.push({ path: `${path}.target`, message });
     return null;
   }
   const offer = known.provisioners.find(

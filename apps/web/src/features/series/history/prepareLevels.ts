@@ -15,6 +15,9 @@ export interface LevelView {
 
 /** Points from which a stretch has a level: fewer say nothing of where they lie. */
 const pointsMin = 3;
+/** A history without a change that is as short and scatters as far may hide some: it has no level. */
+const shortMax = 8;
+const scatterMax = 1.25;
 
 /** Below this a change of an imported history may have been kept back by its rules. */
 const importedChangeMin = 0.05;
@@ -53,6 +56,9 @@ export function prepareLevels(
 ): LevelView[] {
   const place = new Map(versions.map((version, index) => [version, index]));
   const ends = series.signs.filter((sign) => endsLevel(sign, series));
+  const values = points.flatMap(({ point: { valid, value } }) => (valid ? [value] : []));
+  const isScattered = Math.max(...values) > scatterMax * Math.min(...values);
+  if (ends.length === 0 && values.length < shortMax && isScattered) return [];
   const moves = ends.flatMap(({ version }) => place.get(version) ?? []);
   const stageOf = ({ point }: HistoryPoint) => {
     const at = place.get(point.version) ?? 0;
