@@ -42,7 +42,7 @@ test("two versions are taken by turns, with trials enough to tell them apart", (
 });
 
 test.each([
-  [{ target: "nothing" }, /There is no target called nothing\. The nearest are /],
+  [{ target: "nothing" }, /There is no target called nothing\. Known are .*pocketbase/],
   [{ scenario: "x.y" }, /There is no scenario called x\.y/],
   [{ provisioner: "pip" }, /cannot be provisioned by pip\. Use go/],
   [{ durability: "never" }, /has no durability mode never/],
