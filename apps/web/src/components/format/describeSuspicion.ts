@@ -1,4 +1,10 @@
-import { describeChange, describePlace, type Suspicion, workloadName } from "@lapline/contracts";
+import {
+  describeChange,
+  describePlace,
+  type Suspicion,
+  shortCommits,
+  workloadName,
+} from "@lapline/contracts";
 import type { Change } from "./prepareChange.ts";
 
 export interface SuspicionWords {
@@ -14,7 +20,7 @@ export function describeSuspicion(suspicion: Suspicion): SuspicionWords {
   const { measure, target, label, scenario } = suspicion;
   return {
     what: `${measure.title} of ${workloadName(scenario, suspicion)}`,
-    where: `${target} ${describePlace(suspicion, suspicion)} · ${label}`,
+    where: `${target} ${shortCommits(describePlace(suspicion, suspicion))} · ${label}`,
     change: describeChange(suspicion, measure),
     certainty: certaintyOf(suspicion),
   };
@@ -25,6 +31,9 @@ function certaintyOf(suspicion: Suspicion): string {
   const doubt = environmentEvent ? ", the environment changed too" : "";
   if (state === "confirming") return `suspected, being compared now${doubt}`;
   const progress = `${confirmations} of ${confirmationsWanted}`;
+  // Its import has to be complete before it is decided.
+  const isDue = imported && confirmations >= confirmationsWanted;
+  if (isDue) return `suspected, ${progress} later versions confirm it, decided shortly${doubt}`;
   if (imported) return `suspected, ${progress} later versions confirm it${doubt}`;
   const shown = confirmations > 0 ? `, ${progress} comparisons show it` : "";
   return `suspected, comparison queued${shown}${doubt}`;

@@ -1,6 +1,12 @@
 "use client";
 
-import { type AlertSummary, describeChange, describePlace, workloadName } from "@lapline/contracts";
+import {
+  type AlertSummary,
+  describeChange,
+  describePlace,
+  shortCommits,
+  workloadName,
+} from "@lapline/contracts";
 import { createColumnHelper } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import type { features } from "@/components/data-table/features.ts";
@@ -130,11 +136,11 @@ function What({ alert, href, may }: { alert: AlertSummary; href: string; may: bo
 /** The version that brought the change, or those between which it lies. */
 function Place({ alert }: { alert: AlertSummary }) {
   const range = alert.worst?.range ?? null;
-  if (range !== null) return describePlace({ range }, alert);
+  if (range !== null) return shortCommits(describePlace({ range }, alert));
   return (
     <>
-      {alert.version}
-      <span className="font-normal text-muted"> after {alert.baseVersion}</span>
+      {shortCommits(alert.version)}
+      <span className="font-normal text-muted"> after {shortCommits(alert.baseVersion)}</span>
     </>
   );
 }

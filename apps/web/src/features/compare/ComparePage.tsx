@@ -85,7 +85,9 @@ export function ComparePage() {
 
 /** A title that says what is compared, for a share of it. */
 function shareTitle(columns: readonly CompareSide[]): string {
-  return columnNames(columns).join(" against ");
+  const names = columnNames(columns);
+  // The first column is the base.
+  return names.length === 2 ? names.toReversed().join(" against ") : names.join(", ");
 }
 
 /** Columns that are looked at, the newest. */

@@ -1,6 +1,6 @@
 "use client";
 
-import type { CompareRow, CompareView } from "@lapline/contracts";
+import { benchmarkOf, type CompareRow, type CompareView } from "@lapline/contracts";
 import { SearchX } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
@@ -116,7 +116,9 @@ function filterRows<R extends CompareRow>(
   const part = (search ?? "").toLowerCase();
   return rows.filter(
     (row) =>
-      `${row.scenario} ${rowTitle(row)}`.toLowerCase().includes(part) &&
+      `${row.scenario} ${benchmarkOf(row.params) ?? ""} ${rowTitle(row)}`
+        .toLowerCase()
+        .includes(part) &&
       (family === null || measureFamily(row.measure) === family),
   );
 }

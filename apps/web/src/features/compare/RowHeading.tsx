@@ -1,7 +1,7 @@
 import { formatParams } from "@lapline/contracts";
 import { ChevronRight } from "lucide-react";
 import { classNames } from "@/components/ui/classNames.ts";
-import { rowTitle } from "./rowTitle.ts";
+import { restParams, rowLead } from "./rowTitle.ts";
 import type { ShownRow } from "./shownView.ts";
 import { sumWords } from "./sumWords.ts";
 
@@ -15,13 +15,16 @@ interface RowHeadingProps {
 
 /** What a row measures, as the button that opens it; behind a sum stand its parts, and it has none. */
 export function RowHeading({ row, open, onOpen, settings: own }: RowHeadingProps) {
-  const settings = own ?? formatParams(row.params);
+  const { lead, more } = rowLead(row);
+  const settings = [more, own ?? formatParams(restParams(row.params))]
+    .filter((part) => part !== "")
+    .join(" · ");
   const scenario = own === undefined ? <span className="text-muted"> · {row.scenario}</span> : null;
   if (row.sum !== undefined) {
     return (
       <span className="flex min-w-0 flex-col pl-5 leading-4" title={sumWords(row.sum)}>
         <span className="break-words">
-          <span className="font-semibold">{rowTitle(row)}</span>
+          <span className="font-semibold">{lead}</span>
           {scenario}
         </span>
         <span className="text-2xs break-words text-muted">
@@ -43,7 +46,7 @@ export function RowHeading({ row, open, onOpen, settings: own }: RowHeadingProps
       />
       <span className="flex min-w-0 flex-col leading-4">
         <span className="break-words">
-          <span className="font-medium">{rowTitle(row)}</span>
+          <span className="font-medium">{lead}</span>
           {scenario}
         </span>
         <span className="text-2xs break-words text-muted">{settings}</span>

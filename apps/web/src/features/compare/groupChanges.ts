@@ -1,6 +1,7 @@
 import { formatParams, type Params } from "@lapline/contracts";
 import { countWords } from "@/components/format/countWords.ts";
 import type { ChangeRow, ChangesView } from "./prepareChanges.ts";
+import { restParams } from "./rowTitle.ts";
 
 /** Rows of one scenario, the largest change first. */
 interface ChangeGroup {
@@ -84,7 +85,8 @@ function sizeOf({ change }: ChangeRow): number {
 }
 
 function groupOf(key: string, changes: readonly ChangeRow[]): ChangeGroup {
-  const all = changes.map(({ row }) => row.params);
+  // The benchmark leads its row.
+  const all = changes.map(({ row }) => restParams(row.params));
   const isShared = (name: string) => new Set(all.map((params) => params[name])).size === 1;
   const only = (params: Params, wanted: boolean) =>
     formatParams(
@@ -97,7 +99,9 @@ function groupOf(key: string, changes: readonly ChangeRow[]): ChangeGroup {
     rows: changes.map((change) => ({
       change,
       settings:
-        changes.length > 1 ? only(change.row.params, false) : formatParams(change.row.params),
+        changes.length > 1
+          ? only(restParams(change.row.params), false)
+          : formatParams(restParams(change.row.params)),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import type { CompareRow } from "@lapline/contracts";
+import { benchmarkOf, benchmarkParam, type CompareRow, type Params } from "@lapline/contracts";
 
 const partTitles: Record<NonNullable<CompareRow["statistic"]>, string> = {
   value: "value",
@@ -13,4 +13,16 @@ const partTitles: Record<NonNullable<CompareRow["statistic"]>, string> = {
 /** The measure of a row, with the part of its distribution where it is not the measure's own value. */
 export function rowTitle({ measure, statistic }: CompareRow): string {
   return statistic === null ? measure.title : `${measure.title}, ${partTitles[statistic]}`;
+}
+
+/** What tells a row from its neighbors first: the benchmark where its scenario has some, else the measure. */
+export function rowLead(row: CompareRow): { lead: string; more: string } {
+  const benchmark = benchmarkOf(row.params);
+  const title = rowTitle(row);
+  return benchmark === undefined ? { lead: title, more: "" } : { lead: benchmark, more: title };
+}
+
+/** Parameters without the benchmark, which leads the row. */
+export function restParams({ [benchmarkParam]: _, ...rest }: Params): Params {
+  return rest;
 }

@@ -4,6 +4,7 @@ import {
   type NewsAlert,
   type Overview,
   type Suspicion,
+  shortCommits,
   workloadName,
 } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
@@ -123,7 +124,7 @@ function alertItem(alert: NewsAlert): NewsItem {
       worst === null
         ? alert.title
         : `${worst.measure.title} of ${workloadName(worst.scenario, worst)}${more}`,
-    where: `${target} ${describePlace({ range: worst?.range ?? null }, alert)}${worst === null ? "" : ` · ${worst.label}`}`,
+    where: `${target} ${shortCommits(describePlace({ range: worst?.range ?? null }, alert))}${worst === null ? "" : ` · ${worst.label}`}`,
     change: worst === null ? null : describeChange(worst, worst.measure),
     certainty: alertCertainty(alert),
     confirmed: true,

@@ -32,6 +32,19 @@ function result(
   };
 }
 
+const single = result("insufficient", {
+  change: {
+    ...{ baseVersion: "1.0.0", measured: "separately", ratio: 1.1, low: null, high: null },
+    ...{ verdict: "insufficient", n: { base: 1, head: 1 } },
+  },
+});
+
+test("single values, as of an import, are not called inconclusive", () => {
+  const { sentence, changes } = summarizeRun(jobs, [result(null), single, single]);
+  expect(sentence).toBe("3 results of one sample each, judged by their histories");
+  expect(changes.inconclusive).toBe(0);
+});
+
 const memory = {
   measure: { name: "memory", title: "Memory", unit: "bytes", direction: "lower_is_better" },
 } as const;

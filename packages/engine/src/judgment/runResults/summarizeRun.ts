@@ -1,4 +1,9 @@
-import { countedResults, type RunOutcome, type RunResult } from "@lapline/contracts";
+import {
+  countedResults,
+  type RunChange,
+  type RunOutcome,
+  type RunResult,
+} from "@lapline/contracts";
 
 type Summary = Pick<RunOutcome, "sentence" | "changes">;
 
@@ -12,7 +17,8 @@ export function summarizeRun(
   results: readonly Omit<RunResult, "seriesId">[],
 ): Summary {
   const counted = countedResults(results);
-  const compared = counted.filter(({ change }) => change !== null);
+  const compared = counted.filter(({ change }) => change !== null && !isOfSingles(change));
+  const singles = counted.filter(({ change }) => change !== null && isOfSingles(change)).length;
   const of = (verdict: NonNullable<RunResult["change"]>["verdict"]) =>
     compared.filter(({ change }) => change?.verdict === verdict);
   const [worse, better] = [of("worse"), of("better")];
@@ -33,11 +39,16 @@ export function summarizeRun(
       ? [`${jobs.ended} of ${plural(jobs.total, "job")} done`, ...moved, ...troubles].join(", ")
       : [
           [...moved, ...troubles].join(", "),
-          restOf(changes, { moved: moved.length > 0, measured: counted.length }),
+          restOf(changes, { moved: moved.length > 0, measured: counted.length, singles }),
         ]
           .filter((part) => part !== "")
           .join("; ");
   return { sentence: sentence.charAt(0).toUpperCase() + sentence.slice(1), changes };
+}
+
+/** Two single values say nothing by themselves, as of an import: the history around them does. */
+function isOfSingles({ verdict, n }: RunChange): boolean {
+  return verdict === "insufficient" && n.base === 1 && n.head === 1;
 }
 
 const speedUnits: readonly string[] = ["ns", "ops/s", "items/s", "bytes/s"];
@@ -73,13 +84,16 @@ function troublesOf({ total, failed, invalid, canceled }: RunOutcome["jobs"]): s
 /** What became of everything that did not move. */
 function restOf(
   { same, inconclusive, notComparable, worse, better }: RunOutcome["changes"],
-  { moved, measured }: { moved: boolean; measured: number },
+  { moved, measured, singles }: { moved: boolean; measured: number; singles: number },
 ): string {
   const open = [
     ...(inconclusive > 0 ? [`${inconclusive} inconclusive`] : []),
     ...(notComparable > 0 ? [`${notComparable} not comparable`] : []),
   ];
   const compared = same + inconclusive + notComparable + worse + better;
+  if (compared === 0 && singles > 0) {
+    return `${plural(measured, "result")} of one sample each, judged by their histories`;
+  }
   if (compared === 0) {
     return measured === 0 ? "" : `${plural(measured, "measure")}, no earlier version to compare`;
   }

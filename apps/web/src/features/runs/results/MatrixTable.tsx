@@ -122,16 +122,18 @@ function RowName({ row, columns, hasBenchmarks }: RowNameProps) {
         <span className="block font-medium break-words sm:hidden">{benchmark ?? "Whole job"}</span>
       ) : null}
       {job.reportId === undefined ? (
-        <span className="font-medium break-words">{name}</span>
+        <span title={name} className="font-medium break-words">
+          {shortCommits(name)}
+        </span>
       ) : (
         <Link
           href={path(`/jobs/${job.id}/report`)}
           className="inline-flex min-h-6 items-center gap-1.5 font-medium break-words hover:underline"
         >
           <FileChartColumn aria-hidden className="size-3.5 shrink-0 self-center text-muted" />
-          <span>
+          <span title={name}>
             <span className="sr-only">Report of </span>
-            {name}
+            {shortCommits(name)}
           </span>
         </Link>
       )}
