@@ -41,6 +41,7 @@ export * from "./base/seriesNames.ts";
 export * from "./base/shortCommits.ts";
 export * from "./base/slugOf.ts";
 export * from "./base/sort.ts";
+export * from "./base/spawnErrorWords.ts";
 export * from "./base/statuses.ts";
 export * from "./base/statusSchemas.ts";
 export * from "./base/survivors.ts";

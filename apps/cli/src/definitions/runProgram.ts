@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable } from "node:stream";
+import { spawnErrorWords } from "@lapline/contracts";
 import type { ProgramIo } from "../programIo.ts";
 
 /** How a program ended. */
@@ -104,8 +105,8 @@ export async function runProgram(
     remainder = setTimeout(endGroup, remainderMs);
   });
   const code = await new Promise<number | null>((resolve) => {
-    child.once("error", ({ message }) => {
-      problem ??= `it cannot be started: ${message}`;
+    child.once("error", (error) => {
+      problem ??= `it cannot be started: ${spawnErrorWords(error)}`;
       resolve(null);
     });
     child.once("close", (ended, signal) => {

@@ -223,6 +223,6 @@ describe("the command line", () => {
     await openFolder({});
     const { code, printed } = await lapline(["harness", "test", "--", "./nothing"], { inherited });
     expect(code).toBe(exitCodes.invalid);
-    expect(printed).toContain("it cannot be started: spawn ./nothing ENOENT");
+    expect(printed).toContain("it cannot be started: ./nothing was not found");
   });
 });

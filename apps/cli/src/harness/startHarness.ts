@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { spawnErrorWords } from "@lapline/contracts";
 
 /** A line of stdout, or why there is none. */
 export type HarnessLine =
@@ -68,7 +69,7 @@ export function startHarness(
     // Too many or too long arguments, for example.
     end(`it cannot be started: ${(error as Error).message}`);
   }
-  child?.once("error", ({ message }) => end(`it cannot be started: ${message}`));
+  child?.once("error", (error) => end(`it cannot be started: ${spawnErrorWords(error)}`));
   // It may end before it has read everything.
   child?.stdin.on("error", () => undefined);
   child?.stderr.setEncoding("utf8").on("data", (text: string) => {

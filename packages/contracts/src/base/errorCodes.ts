@@ -58,7 +58,8 @@ export const errorCodes = {
   target_not_ready: {
     infrastructure: false,
     sentence: "The target started but did not become ready in time.",
-    nextStep: "Read the target's last log lines; raise the start timeout if it only needs longer.",
+    nextStep:
+      "Read the target's last log lines. If it only needs longer, raise ready.within of its definition.",
   },
   target_exited: {
     infrastructure: false,

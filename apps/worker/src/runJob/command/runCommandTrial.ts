@@ -1,6 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type ImportedFile, type InvalidReason, readCommandResult } from "@lapline/contracts";
+import {
+  type ImportedFile,
+  type InvalidReason,
+  readCommandResult,
+  spawnErrorWords,
+} from "@lapline/contracts";
 import { fillPlaceholders } from "@lapline/contracts/definitions";
 import type { CommandPlan } from "@lapline/workloads";
 import { removeTree } from "../../paths/removeTree.ts";
@@ -188,7 +193,8 @@ export async function judge(
     { program: argv[0] ?? "", format, output: outputFile ?? "stdout" },
     {
       code: exit.code,
-      problem: stopped ?? (exit.error === undefined ? bySignal : exit.error.message) ?? null,
+      problem:
+        stopped ?? (exit.error === undefined ? bySignal : spawnErrorWords(exit.error)) ?? null,
       tail,
       text: output.text,
     },

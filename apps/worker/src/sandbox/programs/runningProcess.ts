@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import { spawnErrorWords } from "@lapline/contracts";
 
 export interface ExitFacts {
   code: number | null;
@@ -70,7 +71,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 
 /** How a process ended, as part of a sentence. */
 export function describeExit(exit: ExitFacts): string {
-  if (exit.error !== undefined) return `could not be started: ${exit.error.message}`;
+  if (exit.error !== undefined) return `could not be started: ${spawnErrorWords(exit.error)}`;
   if (exit.signal !== null) return `was ended by ${exit.signal}`;
   return `ended with exit code ${exit.code}`;
 }
