@@ -80,7 +80,7 @@ test("a second worker on the host leaves with a sentence", async () => {
   await first.says("ready for jobs");
   const second = startWorker();
   expect(await second.exited).toEqual({ code: 3, signal: null });
-  expect(second.output()).toContain("host lock held");
+  expect(second.output()).toContain("another Lapline worker runs on this host");
 });
 
 test("drain finishes the job, claims no more and leaves with exit code 0", async () => {

@@ -46,7 +46,9 @@ async function run(
   mask.add(...(await heldSecrets({ ...toolEnv, ...env }, toolEnv.HOME)));
   const lock = await acquireHostLock(env.WORKER_SCOPE);
   if (lock === null) {
-    log.fatal("host lock held: another worker measures on this host; one at a time");
+    log.fatal(
+      `another Lapline worker runs on this host (WORKER_SCOPE ${env.WORKER_SCOPE}): two would disturb each other's measurements. Stop it, or give this one another WORKER_SCOPE if both may measure at once`,
+    );
     return 3;
   }
   try {

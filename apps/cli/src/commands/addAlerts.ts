@@ -23,7 +23,7 @@ import { callApi, queryOf } from "../api/callApi.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { drawTable } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { parseCount, withAccess } from "./options.ts";
+import { parseCount, parseId, withAccess } from "./options.ts";
 import { readProject } from "./readProject.ts";
 
 const examples = `
@@ -71,7 +71,7 @@ export function addAlerts(program: Command, io: ProgramIo): void {
     .action(async (options: ListOptions) => list(io, options));
   withAccess(alerts.command("show"))
     .description("Show one alert: what moved, what confirmed it, and its state now.")
-    .argument("<alert>", "id of the alert")
+    .argument("<alert>", "id of the alert, or the address of its page", parseId)
     .option("--json", "print JSON")
     .action(async (id: string, options: AccessOptions & { json?: true }) => {
       const access = await readAccess(options, io.env);
@@ -83,7 +83,7 @@ export function addAlerts(program: Command, io: ProgramIo): void {
     });
   withAccess(alerts.command("acknowledge"))
     .description("Say that somebody looks into it.")
-    .argument("<alert>", "id of the alert")
+    .argument("<alert>", "id of the alert, or the address of its page", parseId)
     .option("--note <text>", "what is known so far")
     .option("--json", "print JSON")
     .action((id: string, { note, ...options }: ActOptions) =>
@@ -91,7 +91,7 @@ export function addAlerts(program: Command, io: ProgramIo): void {
     );
   withAccess(alerts.command("dismiss"))
     .description("Close it: nothing has to be done.")
-    .argument("<alert>", "id of the alert")
+    .argument("<alert>", "id of the alert, or the address of its page", parseId)
     .requiredOption("--reason <text>", "why; other people read it")
     .option("--json", "print JSON")
     .action((id: string, { reason = "", ...options }: ActOptions) =>
@@ -99,7 +99,7 @@ export function addAlerts(program: Command, io: ProgramIo): void {
     );
   withAccess(alerts.command("reopen"))
     .description("Open a dismissed or acknowledged alert again.")
-    .argument("<alert>", "id of the alert")
+    .argument("<alert>", "id of the alert, or the address of its page", parseId)
     .option("--json", "print JSON")
     .action((id: string, options: ActOptions) =>
       act(io, { id, options, action: { kind: "reopen" } }),
@@ -122,7 +122,7 @@ async function list(io: ProgramIo, options: ListOptions): Promise<void> {
     item.id,
     item.openedAt.slice(0, 10),
     stateOf(item),
-    io.paint(directionColors[item.direction], item.title),
+    io.paint(directionColors[item.direction], shortCommits(item.title)),
     item.labels.join(", "),
   ]);
   for (const line of drawTable(["alert", "opened", "state", "what", "label"], rows)) io.print(line);
@@ -155,7 +155,7 @@ function describeAlert(alert: Alert, io: ProgramIo): string[] {
   });
   const head = ["  workload", "measure", "label", "versions", "change", "95 % interval"];
   return [
-    io.paint("bold", alert.title),
+    io.paint("bold", shortCommits(alert.title)),
     `${stateOf(alert)}, opened ${alert.openedAt.slice(0, 10)}`,
     ...(why?.confirmedBy == null ? [] : [`Why: ${why.confirmedBy}`]),
     ...(why?.rule === undefined || why.minChange === undefined
@@ -231,5 +231,5 @@ async function act(
   const [refused] = acted.refused;
   if (refused !== undefined) throw new Failure(exitCodes.refused, refusals[refused.reason]);
   if (options.json) return io.print(JSON.stringify(acted, null, 2));
-  io.print(`“${title}” is ${done[action.kind]}.`);
+  io.print(`“${shortCommits(title)}” is ${done[action.kind]}.`);
 }

@@ -24,6 +24,19 @@ test.each([
   expect(requests[0]?.route).toBe(`POST /api/v1/runs/${runId}/cancel`);
 });
 
+test("a run is named by the address of its page too, and what is none is said before it is asked", async () => {
+  const { url, requests } = await serve(({ route }) => ({
+    status: 200,
+    body: route.endsWith("/caller") ? caller : run("CANCELED"),
+  }));
+  const page = `${url}/p/acme/runs/${runId}?job=x`;
+  expect((await lapline(["cancel", page], { url, apiKey: "k" })).code).toBe(exitCodes.ok);
+  expect(requests[0]?.route).toBe(`POST /api/v1/runs/${runId}/cancel`);
+  const wrong = await lapline(["cancel", "nope"], { url, apiKey: "k" });
+  expect(wrong.code).toBe(exitCodes.usage);
+  expect(requests).toHaveLength(2);
+});
+
 test("all jobs of a run are counted, also those that are not listed", async () => {
   const { url } = await serve(({ route }) => ({
     status: 200,

@@ -20,7 +20,7 @@ import { type AccessOptions, readAccess } from "../access/readAccess.ts";
 import { callApi, queryOf } from "../api/callApi.ts";
 import { drawTable, sparkline } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { parseCount, withAccess } from "./options.ts";
+import { parseCount, parseId, withAccess } from "./options.ts";
 
 const examples = `
 Examples:
@@ -64,7 +64,7 @@ export function addSeries(program: Command, io: ProgramIo): void {
     .action(async (options: ListOptions) => list(io, options));
   withAccess(series.command("show"))
     .description("Show one series: sparkline, newest value and change points.")
-    .argument("<series>", "id of the series")
+    .argument("<series>", "id of the series, or the address of its page", parseId)
     .option("--json", "print JSON")
     .action(async (id: string, options: AccessOptions & { json?: true }) => {
       const access = await readAccess(options, io.env);

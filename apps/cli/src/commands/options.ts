@@ -18,6 +18,13 @@ export async function isWanted(
   return /^y(es)?$/i.test((await io.ask("Start it? [y/N] ", { secret: false })).trim());
 }
 
+/** Reads an id, or the first one of an address of the dashboard. */
+export function parseId(text: string): string {
+  const [id] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text) ?? [];
+  if (id !== undefined) return id;
+  throw new InvalidArgumentError("Use the id, or the address of its page.");
+}
+
 /** Reads a whole number above 0. */
 export function parseCount(text: string): number {
   const count = parseInteger(text);

@@ -44,6 +44,9 @@ export function noSandboxWords({ name, machines }: LabelOffer, target: Placed): 
   if (definition === undefined) {
     return `No machine of the label ${name} may use the ${sandboxes.join(" or ")} sandbox that ${target.target} with provisioner ${provisioner} needs. Allow it on a machine, or choose another label or provisioner.`;
   }
+  if (machines.every(({ lastSeenAt }) => lastSeenAt === null)) {
+    return `No machine of the label ${name} has connected yet, so none has said what it may run. Start its worker, and read its log if it does not show up under Machines.`;
+  }
   const wanted = sandboxes.join(" or ");
   const allowed = [...new Set(machines.flatMap((one) => one.definitionSandboxes ?? []))];
   const reason =

@@ -6,5 +6,7 @@ export interface LabelOffer {
     sandboxes: readonly string[];
     /** What definitions of projects may use of them; absent: nothing. */
     definitionSandboxes?: readonly string[];
+    /** Null: it never connected, and has not said what it may use. */
+    lastSeenAt?: Date | null;
   }[];
 }

@@ -12,7 +12,7 @@ export function readLabelOffers(db: Db | Tx, projectId: string): Promise<LabelOf
       name: true,
       machines: {
         where: { revokedAt: null },
-        select: { sandboxes: true, definitionSandboxes: true },
+        select: { sandboxes: true, definitionSandboxes: true, lastSeenAt: true },
       },
     },
   });
