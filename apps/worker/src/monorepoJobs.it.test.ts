@@ -73,7 +73,8 @@ describe.runIf(walls.up)("a definition of a folder of its repository", () => {
     const definition = definedWith(
       {
         http: {
-          load: { model: "fixed_work", operations: 20, warmup: 2 },
+          // One at a time: so few at once are no load, and whatever else runs here decides how busy it is.
+          load: { model: "fixed_work", operations: 20, inFlight: 1, warmup: 2 },
           requests: [
             {
               get: "/{pick:users.csv:name}",

@@ -23,7 +23,7 @@ import { callApi, queryOf } from "../api/callApi.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { drawTable } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { parseCount, parseId, withAccess } from "./options.ts";
+import { idOf, parseCount, withAccess } from "./options.ts";
 import { readProject } from "./readProject.ts";
 
 const examples = `
@@ -71,7 +71,7 @@ export function addAlerts(program: Command, io: ProgramIo): void {
     .action(async (options: ListOptions) => list(io, options));
   withAccess(alerts.command("show"))
     .description("Show one alert: what moved, what confirmed it, and its state now.")
-    .argument("<alert>", "id of the alert, or the address of its page", parseId)
+    .argument("<alert>", "id of the alert, or the address of its page")
     .option("--json", "print JSON")
     .action(async (id: string, options: AccessOptions & { json?: true }) => {
       const access = await readAccess(options, io.env);
@@ -83,7 +83,7 @@ export function addAlerts(program: Command, io: ProgramIo): void {
     });
   withAccess(alerts.command("acknowledge"))
     .description("Say that somebody looks into it.")
-    .argument("<alert>", "id of the alert, or the address of its page", parseId)
+    .argument("<alert>", "id of the alert, or the address of its page")
     .option("--note <text>", "what is known so far")
     .option("--json", "print JSON")
     .action((id: string, { note, ...options }: ActOptions) =>
@@ -91,7 +91,7 @@ export function addAlerts(program: Command, io: ProgramIo): void {
     );
   withAccess(alerts.command("dismiss"))
     .description("Close it: nothing has to be done.")
-    .argument("<alert>", "id of the alert, or the address of its page", parseId)
+    .argument("<alert>", "id of the alert, or the address of its page")
     .requiredOption("--reason <text>", "why; other people read it")
     .option("--json", "print JSON")
     .action((id: string, { reason = "", ...options }: ActOptions) =>
@@ -99,7 +99,7 @@ export function addAlerts(program: Command, io: ProgramIo): void {
     );
   withAccess(alerts.command("reopen"))
     .description("Open a dismissed or acknowledged alert again.")
-    .argument("<alert>", "id of the alert, or the address of its page", parseId)
+    .argument("<alert>", "id of the alert, or the address of its page")
     .option("--json", "print JSON")
     .action((id: string, options: ActOptions) =>
       act(io, { id, options, action: { kind: "reopen" } }),
@@ -134,7 +134,7 @@ function stateOf({ state, snoozedUntil }: AlertSummary): string {
 }
 
 function readAlert(access: Access, id: string): Promise<Alert> {
-  return callApi(access, { path: `/alerts/${encodeURIComponent(id)}`, schema: alertSchema });
+  return callApi(access, { path: `/alerts/${idOf(id)}`, schema: alertSchema });
 }
 
 function describeAlert(alert: Alert, io: ProgramIo): string[] {
@@ -225,7 +225,7 @@ async function act(
   const acted = await callApi(access, {
     method: "POST",
     path: "/alerts/actions",
-    body: { alerts: [{ id, revision }], action },
+    body: { alerts: [{ id: idOf(id), revision }], action },
     schema: alertsActedSchema,
   });
   const [refused] = acted.refused;

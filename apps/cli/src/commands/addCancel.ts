@@ -5,7 +5,7 @@ import { callApi } from "../api/callApi.ts";
 import { statusWords } from "../output/statusWords.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { counted, runUrlOf } from "./describeRun.ts";
-import { parseId, withAccess } from "./options.ts";
+import { idOf, withAccess } from "./options.ts";
 import { readProject } from "./readProject.ts";
 
 const examples = `
@@ -17,10 +17,11 @@ Results of jobs that have ended stay. The key needs the scope submit.`;
 export function addCancel(program: Command, io: ProgramIo): void {
   withAccess(program.command("cancel"))
     .description("Cancel every job of a run that has not ended.")
-    .argument("<run>", "id of the run, or the address of its page", parseId)
+    .argument("<run>", "id of the run, or the address of its page")
     .option("--json", "print JSON")
     .addHelpText("after", examples)
-    .action(async (id: string, options: AccessOptions & { json?: true }) => {
+    .action(async (given: string, options: AccessOptions & { json?: true }) => {
+      const id = idOf(given);
       const access = await readAccess(options, io.env);
       const run = await callApi(access, {
         method: "POST",

@@ -20,7 +20,7 @@ import { type AccessOptions, readAccess } from "../access/readAccess.ts";
 import { callApi, queryOf } from "../api/callApi.ts";
 import { drawTable, sparkline } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { parseCount, parseId, withAccess } from "./options.ts";
+import { idOf, parseCount, withAccess } from "./options.ts";
 
 const examples = `
 Examples:
@@ -64,11 +64,11 @@ export function addSeries(program: Command, io: ProgramIo): void {
     .action(async (options: ListOptions) => list(io, options));
   withAccess(series.command("show"))
     .description("Show one series: sparkline, newest value and change points.")
-    .argument("<series>", "id of the series, or the address of its page", parseId)
+    .argument("<series>", "id of the series, or the address of its page")
     .option("--json", "print JSON")
     .action(async (id: string, options: AccessOptions & { json?: true }) => {
       const access = await readAccess(options, io.env);
-      const path = `/series/${encodeURIComponent(id)}`;
+      const path = `/series/${idOf(id)}`;
       const found = await callApi(access, { path, schema: seriesSchema });
       if (options.json) return io.print(JSON.stringify(found, null, 2));
       for (const line of describeSeries(found, io)) io.print(line);
@@ -95,7 +95,7 @@ function addJoins(series: Command, io: ProgramIo): void {
       .action(async (id: string, options: AccessOptions) => {
         await callApi(await readAccess(options, io.env), {
           method: "POST",
-          path: `/series/${encodeURIComponent(id)}/${name}`,
+          path: `/series/${idOf(id)}/${name}`,
           schema: z.looseObject({ id: z.string() }),
         });
         io.print(done);

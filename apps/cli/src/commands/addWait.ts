@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { type AccessOptions, readAccess } from "../access/readAccess.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
-import { parseId, withAccess, withWaiting } from "./options.ts";
+import { idOf, withAccess, withWaiting } from "./options.ts";
 
 const examples = `
 Examples:
@@ -15,9 +15,9 @@ Exit code: 0 nothing got worse, 2 something did, 3 no verdict (a job failed, or 
 export function addWait(program: Command, io: ProgramIo): void {
   withWaiting(withAccess(program.command("wait")), 3_600)
     .description("Wait for a run and its verdict.")
-    .argument("<run>", "id of the run, or the address of its page", parseId)
+    .argument("<run>", "id of the run, or the address of its page")
     .addHelpText("after", examples)
     .action(async (runId: string, options: AccessOptions & FinishOptions) =>
-      finishRun(io, await readAccess(options, io.env), runId, options),
+      finishRun(io, await readAccess(options, io.env), idOf(runId), options),
     );
 }

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { sourceKinds } from "../source/readSource.ts";
 import { type FailureKind, failureKinds } from "../submission/laplineFile.ts";
@@ -18,11 +19,14 @@ export async function isWanted(
   return /^y(es)?$/i.test((await io.ask("Start it? [y/N] ", { secret: false })).trim());
 }
 
-/** Reads an id, or the first one of an address of the dashboard. */
-export function parseId(text: string): string {
+/** Reads an id, or the first one of an address of the dashboard. Throws a Failure for what has none. */
+export function idOf(text: string): string {
   const [id] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text) ?? [];
   if (id !== undefined) return id;
-  throw new InvalidArgumentError("Use the id, or the address of its page.");
+  throw new Failure(
+    exitCodes.usage,
+    `${text} is not an id. Use the id, or the address of its page.`,
+  );
 }
 
 /** Reads a whole number above 0. */

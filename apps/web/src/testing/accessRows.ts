@@ -183,6 +183,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "jobs.log": job,
   "series.list": list,
   "series.get": { input: (_, { seriesId }) => ({ id: seriesId }), foreign: 404 },
+  "series.comparisons": { input: (_, { seriesId }) => ({ id: seriesId }), foreign: 404 },
   "series.groups": { input: () => ({ by: ["target"] }), foreign: "nothing of it" },
   "series.facets": list,
   "series.histories": {
