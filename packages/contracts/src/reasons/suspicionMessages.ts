@@ -111,7 +111,7 @@ export const suspicionMessages = {
   comparison_without_measure: message(
     nothing,
     () =>
-      "The interleaved comparison has no result for this measure, and no other measure of time moved in it.",
+      "The interleaved comparison has no result for this measure, and none of another one that would explain the change.",
   ),
   confirmed_by_versions: message(
     // Versions are empty where only their number is known.

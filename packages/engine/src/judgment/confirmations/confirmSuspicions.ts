@@ -18,7 +18,7 @@ import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { countComparisons } from "./countComparisons.ts";
 import { type ConfirmationSettings, enqueueConfirmation } from "./enqueueConfirmation.ts";
 import { giveUpOrRetry } from "./giveUpOrRetry.ts";
-import { groupKey, readWaitingSuspicions, type WaitingSuspicion } from "./waitingSuspicion.ts";
+import { readGroupKey, readWaitingSuspicions, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
 const batch = 500;
 /** Characters of a machine's words that a suspicion repeats. */
@@ -141,7 +141,7 @@ const itemOf = ({ id, projectId }: Pick<WaitingSuspicion, "id" | "projectId">) =
 async function groupWaiting(context: EngineContext): Promise<WaitingSuspicion[][]> {
   const groups = new Map<string, WaitingSuspicion[]>();
   for (const suspicion of await readWaitingSuspicions(context)) {
-    const key = keyOf(suspicion);
+    const key = readGroupKey(suspicion);
     if (!key.ok) {
       await isolate(context, itemOf(suspicion), () => Promise.reject(key.error));
       continue;
@@ -151,15 +151,4 @@ async function groupWaiting(context: EngineContext): Promise<WaitingSuspicion[][
     else group.push(suspicion);
   }
   return [...groups.values()];
-}
-
-/** What is stored of a series may be what no group can be made of. */
-function keyOf(
-  suspicion: WaitingSuspicion,
-): { ok: true; value: string } | { ok: false; error: unknown } {
-  try {
-    return { ok: true, value: groupKey(suspicion) };
-  } catch (error) {
-    return { ok: false, error };
-  }
 }

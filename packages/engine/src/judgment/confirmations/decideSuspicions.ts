@@ -155,7 +155,9 @@ async function decide(
     return;
   }
   const companion =
-    valid && verdict === null ? await findCompanion(tx, { jobId, suspicionId: id }) : null;
+    valid && verdict === null
+      ? await findCompanion(tx, { jobId, suspicion: { ...suspicion, minChange } })
+      : null;
   if (companion !== null && companion !== "nothing") {
     await count(tx, context, suspicion, { confirmedBy: companion });
     return;

@@ -20,7 +20,7 @@ import { readSeriesRevisions } from "../comparing/readSeriesRevisions.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { confirmByHistory } from "./confirmByHistory.ts";
-import { groupKey, pairOf, readSuspicions, type WaitingSuspicion } from "./waitingSuspicion.ts";
+import { pairOf, readGroupKey, readSuspicions, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
 export interface ConfirmationSettings extends ComparisonBudget {
   /** How long no part of an imported history has to come before a change of it is decided. */
@@ -31,9 +31,12 @@ export interface ConfirmationSettings extends ComparisonBudget {
 const importsQuietMsUsual = 60_000;
 
 /**
- * Enqueues the comparison of one group: version before and version after, by turns, on the same
- * hardware label; `joined` lets them wait for one that is under way. `waiting` leaves them suspected with a reason that may pass by itself; `decided`
- * means that no comparison can ever be made; `gone` that somebody else dealt with them.
+ * Enqueues the interleaved comparison of one group, the version before against the version after, on the
+ * same hardware label.
+ * - `joined`: they wait for a comparison that is queued or running already.
+ * - `waiting`: they stay suspected, with a reason that may pass by itself.
+ * - `decided`: no comparison can ever be made.
+ * - `gone`: another process dealt with them.
  */
 export async function enqueueConfirmation(
   tx: Tx,
@@ -132,12 +135,16 @@ async function findUnderWay(tx: Tx, group: readonly WaitingSuspicion[]): Promise
       labelId: series.labelId,
     },
   });
-  const key = groupKey(first);
-  const jobId = confirming.find((one) => groupKey(one) === key)?.comparisonJob?.id;
+  const key = readGroupKey(first);
+  const isLike = (one: WaitingSuspicion) => {
+    const other = readGroupKey(one);
+    return key.ok && other.ok && key.value === other.value;
+  };
+  const jobId = confirming.find(isLike)?.comparisonJob?.id;
   if (jobId === undefined) return null;
   const [held] = await tx.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "job" WHERE "id" = ${jobId}::uuid
-      AND "status" IN ('QUEUED', 'CLAIMED', 'RUNNING') FOR SHARE`;
+      AND "status"::text = ANY(${[...openStatuses]}) FOR SHARE`;
   return held?.id ?? null;
 }
 

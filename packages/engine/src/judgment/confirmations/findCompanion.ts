@@ -1,45 +1,70 @@
-import { directionSchema, type Reason, reasonOf, unitSchema } from "@lapline/contracts";
-import { Prisma, type Tx } from "@lapline/db";
+import {
+  canonicalJson,
+  type Direction,
+  directionSchema,
+  type Reason,
+  reasonOf,
+  type Unit,
+  unitSchema,
+} from "@lapline/contracts";
+import type { Tx } from "@lapline/db";
+import { comparisonVerdict } from "@lapline/stats";
+
+/** What a suspicion needs to be judged by another measure. */
+interface Unmeasured {
+  seriesId: string;
+  unit: Unit;
+  direction: Direction;
+  /** New level over old, as its history suggests. */
+  ratio: number;
+  /** Smallest relative change that matters. */
+  minChange: number;
+}
+
+/** Units of measures that say how long the same work took. */
+const timeUnits: readonly string[] = ["ns", "ops/s"];
+/** Starting is other work than what is measured under load. */
+const isStart = (measure: string) => measure.startsWith("start_time");
 
 /**
- * What a comparison shows instead of a measure that it has no result for, such as a percentile that its
- * slices are too short for: the largest change of another measure of time of the same workload, to the
- * side that was suspected. `nothing`: none moved there. Null: the comparison has no results at all.
+ * What a comparison shows instead of a measure of time that it has no result for, such as a percentile that
+ * its slices are too short for: the largest change of another measure of time of the same workload. It
+ * has to be on the side that was suspected, as large as the rules want, and at least half as large as
+ * what was suspected (on a logarithmic scale): less would not explain it. `nothing`: there is none.
+ * Null: the comparison has no results at all.
  */
 export async function findCompanion(
   tx: Tx,
-  { jobId, suspicionId }: { jobId: string; suspicionId: string },
+  { jobId, suspicion }: { jobId: string; suspicion: Unmeasured },
 ): Promise<Reason | "nothing" | null> {
-  const rows = await tx.$queryRaw<Companion[]>`
-    SELECT other."measureTitle" AS "measure", other."unit", other."direction", comparison."ratio",
-      comparison."ratioLow", comparison."ratioHigh",
-      comparison."verdict" = CASE WHEN suspicion."direction" = 'regression'
-          THEN 'worse'::comparison_verdict ELSE 'better'::comparison_verdict END
-        AND other."unit" IN (${Prisma.join(["ns", "ops/s"])}) AND other."params" = own."params"
-        AND comparison."ratioLow" IS NOT NULL AND comparison."ratioHigh" IS NOT NULL AS "moved"
-    FROM "comparison" comparison
-    JOIN "series" other ON other."id" = comparison."seriesId"
-    JOIN "suspicion" suspicion ON suspicion."id" = ${suspicionId}::uuid
-    JOIN "series" own ON own."id" = suspicion."seriesId"
-    WHERE comparison."jobId" = ${jobId}::uuid
-    ORDER BY "moved" DESC, abs(ln(comparison."ratio")) DESC LIMIT 1`;
-  const [found] = rows;
-  if (found === undefined) return null;
-  const { moved, measure, ratio, ratioLow, ratioHigh } = found;
-  if (!moved || ratioLow === null || ratioHigh === null) return "nothing";
-  return reasonOf("confirmed_with", {
-    ...{ measure, ratio, ratioLow, ratioHigh },
-    unit: unitSchema.parse(found.unit),
-    direction: directionSchema.parse(found.direction),
+  const rows = await tx.comparison.findMany({
+    where: { jobId },
+    select: { ratio: true, ratioLow: true, ratioHigh: true, series: true },
   });
+  if (rows.length === 0) return null;
+  const own = await tx.series.findUniqueOrThrow({ where: { id: suspicion.seriesId } });
+  const isOfTime = timeUnits.includes(own.unit) && !isStart(own.measure);
+  const wanted = isWorse(suspicion.ratio, suspicion.direction);
+  const least = Math.abs(Math.log(suspicion.ratio)) / 2;
+  const [companion] = rows
+    .flatMap(({ ratio, ratioLow, ratioHigh, series }) => {
+      if (!isOfTime || ratioLow === null || ratioHigh === null) return [];
+      if (!timeUnits.includes(series.unit) || isStart(series.measure)) return [];
+      if (canonicalJson(series.params) !== canonicalJson(own.params)) return [];
+      const direction = directionSchema.parse(series.direction);
+      const bounds = { ratio, low: ratioLow, high: ratioHigh };
+      const verdict = comparisonVerdict(bounds, direction, suspicion.minChange);
+      const isClaimed = verdict === "slower" || verdict === "faster";
+      if (!isClaimed || isWorse(ratio, direction) !== wanted) return [];
+      if (Math.abs(Math.log(ratio)) < least) return [];
+      const unit = unitSchema.parse(series.unit);
+      return [{ measure: series.measureTitle, ratio, ratioLow, ratioHigh, unit, direction }];
+    })
+    .toSorted((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)));
+  return companion === undefined ? "nothing" : reasonOf("confirmed_with", companion);
 }
 
-interface Companion {
-  measure: string;
-  unit: string;
-  direction: string;
-  ratio: number;
-  ratioLow: number | null;
-  ratioHigh: number | null;
-  moved: boolean;
+/** Whether a ratio, new over old, is a change for the worse. */
+function isWorse(ratio: number, direction: Direction): boolean {
+  return ratio > 1 === (direction === "lower_is_better");
 }

@@ -52,10 +52,10 @@ test.each([
 );
 
 /** A suspicion of a measure that the reports of comparisons do not have. */
-async function suspectUnmeasured() {
+async function suspectUnmeasured(more: { measure?: string; unit?: string } = {}) {
   const id = await book.suspect();
   const { seriesId } = await book.read(id);
-  const data = { fingerprint: "another", measure: "latency_p99", measureTitle: "p99" };
+  const data = { fingerprint: "another", measure: "latency_p99", measureTitle: "p99", ...more };
   await engine.db.series.update({ where: { id: seriesId }, data });
   await book.turn();
   return id;
@@ -83,6 +83,24 @@ test("a measure without a result stays open where no other one moved, and is not
   await book.measure(0);
   const { state, stateReason, alertId } = await book.read(id);
   expect(state).toBe("inconclusive");
-  expect(stateReason).toContain("no other measure of time moved");
+  expect(stateReason).toContain("has no result for this measure");
   expect(alertId).toBeNull();
 });
+
+test.each([
+  ["memory", "bytes", 0.1],
+  ["cpu_peak", "cores", 0.1],
+  ["start_time", "ns", 0.1],
+  // Another measure moved too little to explain a tenth, or the other way.
+  ["latency_p99", "ns", 0.03],
+  ["latency_p99", "ns", -0.1],
+])(
+  "a change of %s (%s) is not confirmed by a throughput that fell by %d",
+  async (measure, unit, share) => {
+    const id = await suspectUnmeasured({ measure, unit });
+    await book.measure(share);
+    const { state, alertId } = await book.read(id);
+    expect(state).toBe("suspected");
+    expect(alertId).toBeNull();
+  },
+);

@@ -59,9 +59,20 @@ export async function readWaitingSuspicions(context: EngineContext): Promise<Wai
 
 /**
  * The same for suspicions that one job can confirm together: all benchmarks of its scenario. Those that
- * were imported are confirmed by no job, each by its own history. Throws for params that are none.
+ * were imported are confirmed by no job, each by its own history. What is stored of a series may be what
+ * no group can be made of.
  */
-export function groupKey(suspicion: WaitingSuspicion): string {
+export function readGroupKey(
+  suspicion: WaitingSuspicion,
+): { ok: true; value: string } | { ok: false; error: unknown } {
+  try {
+    return { ok: true, value: groupKey(suspicion) };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+function groupKey(suspicion: WaitingSuspicion): string {
   const { projectId, series } = suspicion;
   const own = paramsSchema.parse(series.params);
   const params = series.provisioner === "imported" ? own : workParams(own);
