@@ -6,7 +6,7 @@ export function gallery(shots: readonly Shot[]): string {
   return [
     "# Every page in pictures",
     "",
-    "Taken by `node e2e/screenshots/main.ts` of one installation, from what it measured itself. The alert is that of a [fire drill](../statistics.md#fire-drill).",
+    "Taken by `node e2e/screenshots/main.ts` of one installation, from what it measured itself. The alert is that of a [fire drill](../explanation/statistics.md#fire-drill).",
     "",
     "| page | light | dark |",
     "|---|---|---|",
