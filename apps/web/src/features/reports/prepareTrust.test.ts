@@ -26,6 +26,10 @@ describe("prepareTrust", () => {
       facts: ["10 trials", "±1\u202f%"],
     });
   });
+  it("gives both ends of an interval that is not even", () => {
+    const uneven = { ...measure(trials(10), 1), ciLow: 71, ciHigh: 142 };
+    expect(prepareTrust(calm, uneven).facts).toContain("−29\u202f% +42\u202f%");
+  });
   it.each([
     ["few trials", calm, measure(trials(3), 1), "rough", "3 trials"],
     ["some trials", calm, measure(trials(5), 1), "fair", "5 trials"],

@@ -44,6 +44,16 @@ describe("levels of a history", () => {
     const { levels } = prepareHistory(testSeries(items), plainOptions);
     expect(levels.map(({ from, to }) => [from, to])).toEqual([[0, 2]]);
   });
+  it("are not drawn through a short history that scatters, in which no change was found", () => {
+    const of = (values: number[]) =>
+      prepareHistory(
+        testSeries(values.map((value, place) => testPoint(`${place + 1}`, value))),
+        plainOptions,
+      ).levels;
+    expect(of([1640, 1010, 806, 1438, 1172])).toEqual([]);
+    expect(of([100, 104, 98, 101, 99])).toHaveLength(1);
+    expect(of([1640, 1010, 806, 1438, 1172, 1000, 1500, 900])).toHaveLength(1);
+  });
   it("leave invalid points out", () => {
     const items = ["1", "2", "3", "4"].map((version) => testPoint(version, 100));
     const disturbed = testPoint("5", 900, { valid: false, reasons: ["disturbed"] });
