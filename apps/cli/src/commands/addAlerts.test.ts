@@ -77,7 +77,9 @@ test("alerts are listed by view, and an empty inbox says how to see closed ones"
 test("one alert says why it came, what moved, and where its page is", async () => {
   const { url } = await serveAlert();
   const { printed } = await lapline(["alerts", "show", jobId], { url, apiKey: "k" });
-  expect(printed).toContain("Why: A comparison confirms it.\nThe default alerts from 1\u202f% on.");
+  expect(printed).toContain(
+    "Why: A comparison confirms it.\nThe default applies from 1\u202f% on.",
+  );
   expect(printed.replaceAll("\u202f", " ")).toMatch(
     /bench +Parse +local +1\.0\.0 → bbbbbbbbbbbb +20 % slower +\[\+15 %, \+25 %\]/,
   );
@@ -105,5 +107,5 @@ test("a change that the server refuses is a failure with its reason", async () =
   const { url } = await serveAlert("changed_meanwhile");
   const { code, sentence } = await lapline(["alerts", "reopen", jobId], { url, apiKey: "k" });
   expect(code).toBe(exitCodes.refused);
-  expect(sentence).toContain("Somebody changed the alert meanwhile");
+  expect(sentence).toContain("Somebody else changed the alert");
 });

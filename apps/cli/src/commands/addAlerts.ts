@@ -28,7 +28,7 @@ import { readProject } from "./readProject.ts";
 
 const examples = `
 Examples:
-  lapline alerts                            what waits for somebody
+  lapline alerts                            open and acknowledged ones
   lapline alerts list --view all -t pocketbase
   lapline alerts show 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64
   lapline alerts dismiss 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64 --reason "The new default flushes."
@@ -53,10 +53,10 @@ type ActOptions = AccessOptions & { note?: string; reason?: string; json?: true 
 export function addAlerts(program: Command, io: ProgramIo): void {
   const alerts = program
     .command("alerts")
-    .description("List alerts, show one with why it came, and decide about it.")
+    .description("List, show, acknowledge, dismiss and reopen alerts.")
     .addHelpText("after", examples);
   withAccess(alerts.command("list", { isDefault: true }))
-    .description("List alerts, newest first: open and acknowledged ones unless told otherwise.")
+    .description("List alerts, newest first; only open and acknowledged ones by default.")
     .addOption(new Option("--view <view>", "which alerts").choices(alertViews))
     .addOption(
       new Option("--direction <direction>", "only this direction").choices(
@@ -82,7 +82,7 @@ export function addAlerts(program: Command, io: ProgramIo): void {
       if (project !== null) io.print(`Page: ${access.url}/p/${project}/alerts/${alert.id}`);
     });
   withAccess(alerts.command("acknowledge"))
-    .description("Say that somebody looks into it.")
+    .description("Acknowledge an alert: somebody is looking into it.")
     .argument("<alert>", "id of the alert, or the address of its page")
     .option("--note <text>", "what is known so far")
     .option("--json", "print JSON")
@@ -90,9 +90,9 @@ export function addAlerts(program: Command, io: ProgramIo): void {
       act(io, { id, options, action: { kind: "acknowledge", ...(note && { note }) } }),
     );
   withAccess(alerts.command("dismiss"))
-    .description("Close it: nothing has to be done.")
+    .description("Dismiss an alert that needs no action.")
     .argument("<alert>", "id of the alert, or the address of its page")
-    .requiredOption("--reason <text>", "why; other people read it")
+    .requiredOption("--reason <text>", "why; shown to everybody in the project")
     .option("--json", "print JSON")
     .action((id: string, { reason = "", ...options }: ActOptions) =>
       act(io, { id, options, action: { kind: "dismiss", reason } }),
@@ -140,7 +140,7 @@ function readAlert(access: Access, id: string): Promise<Alert> {
 function describeAlert(alert: Alert, io: ProgramIo): string[] {
   const { why, bisection } = alert;
   const rows = alert.series.map((series) => {
-    // The one size of the alert, and not what its history shows now.
+    // The size that the alert has everywhere, not what the history shows now.
     const { words, interval } = describeChange(series, series.measure);
     const gone = series.gone === null ? "" : series.gone.sentence;
     const color = directionColors[alert.direction];
@@ -161,7 +161,7 @@ function describeAlert(alert: Alert, io: ProgramIo): string[] {
     ...(why?.rule === undefined || why.minChange === undefined
       ? []
       : [
-          `${why.rule === null ? "The default" : `The rule “${why.rule.name}”`} alerts from ${formatShare(why.minChange)} on.`,
+          `${why.rule === null ? "The default" : `The rule “${why.rule.name}”`} applies from ${formatShare(why.minChange)} on.`,
         ]),
     ...(why?.refusal == null ? [] : [why.refusal.sentence]),
     ...drawTable(head, rows),
@@ -202,9 +202,10 @@ function describeBisection({
 }
 
 const refusals = {
-  changed_meanwhile: "Somebody changed the alert meanwhile. Look at it with lapline alerts show.",
-  wrong_state: "The alert is in a state in which that cannot be done.",
-  not_found: "The alert is gone.",
+  changed_meanwhile:
+    "Somebody else changed the alert. Check it with lapline alerts show, then try again.",
+  wrong_state: "The alert is in a state that does not allow this.",
+  not_found: "The alert was deleted.",
   no_member: "That person is not a member of the project.",
 } as const;
 

@@ -4,7 +4,7 @@ export interface MaybeInterval {
   ciHigh: number | null;
 }
 
-/** What an interval would rest on, as far as it is known. */
+/** The trials behind a value. */
 interface IntervalGrounds {
   /** Values of the trials that count. */
   samples?: readonly number[] | undefined;

@@ -28,7 +28,7 @@ export function WhyAlert({ why }: { why: NonNullable<Alert["why"]> }) {
           <Link href={path("/settings/rules")} className={link}>
             {rule === null ? "The default" : `The rule “${rule.name}”`}
           </Link>{" "}
-          alerts from {formatShare(minChange)} on.
+          applies from {formatShare(minChange)} on.
         </>
       )}
     </p>

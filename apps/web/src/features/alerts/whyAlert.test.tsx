@@ -25,7 +25,7 @@ test("an alert says what confirmed it and links the comparison and the rule", ()
     minChange: 0.05,
   });
   expect(textOf(markup)).toBe(
-    "Why this alert: A comparison confirms it. Show comparison The rule “Parser” alerts from 5\u202f% on.",
+    "Why this alert: A comparison confirms it. Show comparison The rule “Parser” applies from 5\u202f% on.",
   );
   expect(markup).toContain(`href="/p/default/jobs/${jobId}/report"`);
   expect(markup).toContain('href="/p/default/settings/rules"');
@@ -34,8 +34,8 @@ test("an alert says what confirmed it and links the comparison and the rule", ()
 test("an alert without a rule is of the default, and an older one claims no rule", () => {
   const confirmedBy = "3 of 3 later versions confirm it.";
   expect(textOf(markupOf({ confirmedBy, rule: null, minChange: 0.01 }))).toContain(
-    "The default alerts from 1\u202f% on.",
+    "The default applies from 1\u202f% on.",
   );
-  expect(textOf(markupOf({ confirmedBy }))).not.toContain("alerts from");
+  expect(textOf(markupOf({ confirmedBy }))).not.toContain("applies from");
   expect(markupOf({})).toBe("");
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema } from "../../base/ids.ts";
 import { comparisonVerdictSchema, jobPurposeSchema } from "../../base/statusSchemas.ts";
 
-/** Two versions that were measured by turns in one job, as far as one measure goes. */
+/** What an interleaved job says of one measure of its two versions. */
 export const seriesComparisonSchema = z.strictObject({
   jobId: idSchema,
   /** Whether somebody asked for it or Lapline wanted to confirm a change. */

@@ -3,8 +3,8 @@ import type { Prisma } from "@lapline/db";
 import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
 
 /**
- * A page of the comparisons by turns whose valid reports measured a series, the last evaluated first.
- * Null: the project has no such series.
+ * A page of the interleaved comparisons of a series with valid reports, the last evaluated first. Null:
+ * the project has no such series.
  */
 export async function listSeriesComparisons(
   { db }: EngineContext,
