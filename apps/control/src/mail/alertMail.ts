@@ -136,7 +136,7 @@ export function viewSeries(series: AlertSeries, home: string): MailSeries {
     values: levels,
     evidence:
       newest === undefined
-        ? "seen in the series only"
+        ? "size from its history"
         : `confirmed by an interleaved comparison of both versions, ${newest.n} pairs of trials`,
     turn: verdict === "better" ? "better" : "worse",
     url: `${home}/series/${series.seriesId}`,

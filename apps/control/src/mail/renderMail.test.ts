@@ -119,7 +119,7 @@ Introduced between 2 and 3. Hardware label: ci-1.
 Latency p99 of records.insert on local: 8 % slower [+7 %, +9 %]
 ${series.url}
 
-from 1.42 ms to 1.53 ms; seen in the series only
+from 1.42 ms to 1.53 ms; size from its history
 
 And 2 more series.
 

@@ -99,13 +99,14 @@ export const suspicionMessages = {
   ),
   confirmed_with: message(
     z.strictObject({
-      measure: text,
+      /** The measure without a result, and the one that it has one for. */
+      ...{ own: text, measure: text },
       ...{ ratio: z.number(), ratioLow: z.number(), ratioHigh: z.number() },
       ...{ unit: unitSchema, direction: directionSchema },
     }),
-    ({ measure, unit, direction, ...measured }) => {
+    ({ own, measure, unit, direction, ...measured }) => {
       const { words, interval } = describeRatio(measured, unit, direction);
-      return `The interleaved comparison has no result for this measure, and shows ${measure} ${words} ${interval}.`;
+      return `The interleaved comparison has no result for ${own}, and shows ${measure} ${words} ${interval}.`;
     },
   ),
   comparison_without_measure: message(

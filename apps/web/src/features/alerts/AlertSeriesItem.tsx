@@ -108,7 +108,9 @@ function Evidence({ series }: { series: AlertSeries }) {
   const { evidence, measure } = series;
   if (evidence.length === 0) {
     return (
-      <p className="text-xs text-muted">No comparison of exactly these two versions is stored.</p>
+      <p className="text-xs text-muted">
+        No comparison of these two versions has a result for this measure.
+      </p>
     );
   }
   return (

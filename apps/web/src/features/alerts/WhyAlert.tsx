@@ -20,6 +20,7 @@ export function WhyAlert({ why }: { why: NonNullable<Alert["why"]> }) {
           <Link href={path(`/jobs/${comparisonJobId}/report`)} className={link}>
             Show comparison
           </Link>
+          .
         </>
       )}
       {rule === undefined || minChange === undefined ? null : (

@@ -1,7 +1,7 @@
-import { formatParams } from "@lapline/contracts";
+import { formatParams, workParams } from "@lapline/contracts";
 import { ChevronRight } from "lucide-react";
 import { classNames } from "@/components/ui/classNames.ts";
-import { restParams, rowLead } from "./rowTitle.ts";
+import { rowLead } from "./rowTitle.ts";
 import type { ShownRow } from "./shownView.ts";
 import { sumWords } from "./sumWords.ts";
 
@@ -16,7 +16,7 @@ interface RowHeadingProps {
 /** What a row measures, as the button that opens it; behind a sum stand its parts, and it has none. */
 export function RowHeading({ row, open, onOpen, settings: own }: RowHeadingProps) {
   const { lead, more } = rowLead(row);
-  const settings = [more, own ?? formatParams(restParams(row.params))]
+  const settings = [more, own ?? formatParams(workParams(row.params))]
     .filter((part) => part !== "")
     .join(" · ");
   const scenario = own === undefined ? <span className="text-muted"> · {row.scenario}</span> : null;

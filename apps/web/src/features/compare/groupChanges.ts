@@ -1,7 +1,6 @@
-import { formatParams, type Params } from "@lapline/contracts";
+import { formatParams, type Params, workParams } from "@lapline/contracts";
 import { countWords } from "@/components/format/countWords.ts";
 import type { ChangeRow, ChangesView } from "./prepareChanges.ts";
-import { restParams } from "./rowTitle.ts";
 
 /** Rows of one scenario, the largest change first. */
 interface ChangeGroup {
@@ -86,7 +85,7 @@ function sizeOf({ change }: ChangeRow): number {
 
 function groupOf(key: string, changes: readonly ChangeRow[]): ChangeGroup {
   // The benchmark leads its row.
-  const all = changes.map(({ row }) => restParams(row.params));
+  const all = changes.map(({ row }) => workParams(row.params));
   const isShared = (name: string) => new Set(all.map((params) => params[name])).size === 1;
   const only = (params: Params, wanted: boolean) =>
     formatParams(
@@ -100,8 +99,8 @@ function groupOf(key: string, changes: readonly ChangeRow[]): ChangeGroup {
       change,
       settings:
         changes.length > 1
-          ? only(restParams(change.row.params), false)
-          : formatParams(restParams(change.row.params)),
+          ? only(workParams(change.row.params), false)
+          : formatParams(workParams(change.row.params)),
     })),
   };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rowKey } from "./rowKey.ts";
 import { rowNames } from "./rowNames.ts";
+import { rowLead } from "./rowTitle.ts";
 import { row } from "./testing/compareFixtures.ts";
 
 const rows = fc.uniqueArray(
@@ -38,4 +39,11 @@ test("a name has no parameter that all rows share", () => {
     "Latency (count 100) · records.insert",
     "Latency (count 5 · warmup 1) · records.insert",
   ]);
+});
+
+test("a row of a benchmark is led by it, another one by its measure", () => {
+  const plain = row("latency", []);
+  expect(rowLead(plain)).toEqual({ lead: "Latency", more: "" });
+  const own = { ...plain, params: { ...plain.params, benchmark: "Parse" } };
+  expect(rowLead(own)).toEqual({ lead: "Parse", more: "Latency" });
 });

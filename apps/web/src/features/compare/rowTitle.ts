@@ -1,4 +1,4 @@
-import { benchmarkOf, benchmarkParam, type CompareRow, type Params } from "@lapline/contracts";
+import { benchmarkOf, type CompareRow } from "@lapline/contracts";
 
 const partTitles: Record<NonNullable<CompareRow["statistic"]>, string> = {
   value: "value",
@@ -20,9 +20,4 @@ export function rowLead(row: CompareRow): { lead: string; more: string } {
   const benchmark = benchmarkOf(row.params);
   const title = rowTitle(row);
   return benchmark === undefined ? { lead: title, more: "" } : { lead: benchmark, more: title };
-}
-
-/** Parameters without the benchmark, which leads the row. */
-export function restParams({ [benchmarkParam]: _, ...rest }: Params): Params {
-  return rest;
 }

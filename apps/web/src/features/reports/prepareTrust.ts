@@ -22,6 +22,8 @@ const trialsFair = 7;
 /** Half widths of the interval, as shares of the value, above which it is rough or only fair. */
 const widthRough = 0.1;
 const widthFair = 0.03;
+/** How many times as far one end is as the other from which on both are told. */
+const unevenFrom = 1.25;
 
 interface Doubt {
   grade: Trust["grade"];
@@ -83,7 +85,7 @@ function widthDoubt({ value, ciLow, ciHigh, samples }: ReportMeasure): Doubt | n
   const share = formatShare(width);
   const sentence = `The 95\u202f% interval reaches ${share} from the value.`;
   const ends = [`−${formatShare(below)}`, `+${formatShare(above)}`];
-  const isEven = formatShare(below) === formatShare(above);
+  const isEven = width < unevenFrom * Math.min(below, above);
   return { grade, fact: isEven ? `±${share}` : ends.join(" "), sentence };
 }
 

@@ -58,7 +58,8 @@ export async function findCompanion(
       if (!isClaimed || isWorse(ratio, direction) !== wanted) return [];
       if (Math.abs(Math.log(ratio)) < least) return [];
       const unit = unitSchema.parse(series.unit);
-      return [{ measure: series.measureTitle, ratio, ratioLow, ratioHigh, unit, direction }];
+      const shown = { ratio, ratioLow, ratioHigh, unit, direction };
+      return [{ own: own.measureTitle, measure: series.measureTitle, ...shown }];
     })
     .toSorted((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)));
   return companion === undefined ? "nothing" : reasonOf("confirmed_with", companion);

@@ -71,7 +71,7 @@ test("a measure without a result is confirmed by another one of time that moved"
   const { projectId, context } = engine;
   const alert = await getAlert(context, { projectId, alertId: alertId ?? "" });
   expect(alert?.why?.confirmedBy).toMatch(
-    /^The interleaved comparison has no result for this measure, and shows Throughput .* slower/,
+    /^The interleaved comparison has no result for p99, and shows Throughput .* slower/,
   );
 });
 
