@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream, existsSync, renameSync, statSync } from "node:fs";
+import { finished } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { lastWords } from "./lastWords.ts";
 import { removePidFile, writePidFile } from "./pidFile.ts";
@@ -53,13 +54,18 @@ export function keepRunning(spec: ChildSpec, say: (line: string) => void): Child
     child = launched;
     words = lastWords([launched.stdout, launched.stderr]);
     if (launched.pid !== undefined) writePidFile(spec.pidFile, launched.pid);
-    exited = new Promise((resolve) => {
+    // A log that cannot be written is no reason to end what runs; `words` still reads the output.
+    log.on("error", (error) => say(`The log of ${spec.name} is not written: ${error.message}`));
+    const ended = new Promise<string>((resolve) => {
       launched.once("error", (error) => resolve(error.message));
       launched.once("close", (code, signal) => resolve(signal ?? `exit code ${code}`));
     });
-    exited.then(() => {
+    exited = ended.then(async (how) => {
       log.end();
+      // Who waits for the end may read the log.
+      await finished(log).catch(() => undefined);
       removePidFile(spec.pidFile);
+      return how;
     });
   };
 

@@ -44,6 +44,7 @@ export async function openStores(
     };
   }
   const log = createWriteStream(join(folder.logsDir, "postgres.log"), { flags: "a", mode: 0o600 });
+  log.on("error", (error) => say(`The log of PostgreSQL is not written: ${error.message}`));
   const started = await keepServerRunning(
     {
       dataDir: folder.postgresDir,

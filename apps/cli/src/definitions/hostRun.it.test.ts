@@ -98,7 +98,11 @@ describe("a service", () => {
     expect(code).toBe(exitCodes.regression);
     expect(printed).toContain("v1 → working tree  (wal)");
     expect(printed).toMatch(/Interleaved in slices of \d+ ms, with both versions alive at once\./);
-    expect(printed).toMatch(/Latency .* slower +\[.*\] +5 \+ 5/);
+    expect(printed).toMatch(/Throughput .* slower +\[.*\] +5 \+ 5/);
+    // On a busy host operations may take too long for a slice, which is said.
+    expect(`${printed}\n${noted}`).toMatch(
+      /Latency .* slower +\[.*\] +5 \+ 5|Not compared: Latency.*too short/,
+    );
     expect(printed).toMatch(/Memory, db/);
     expect(await processesWith(marker)).toEqual([]);
   });

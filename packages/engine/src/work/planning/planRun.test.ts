@@ -3,8 +3,6 @@ import { jobsPerRunMax } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { testCatalog } from "../../testing/testCatalog.ts";
 import { offerReleases } from "../releases/offerReleases.ts";
-import { noSandboxWords } from "./chooseSandbox.ts";
-import type { LabelOffer } from "./labelOffer.ts";
 import { planRun } from "./planRun.ts";
 
 const offers = [
@@ -24,17 +22,6 @@ const plan = (submission: Partial<Submission>) =>
     },
     offers,
   );
-
-test("a definition for machines that never connected is refused with that reason", () => {
-  const definition = {};
-  const target = { target: "own", provisioner: "git", sandboxes: ["process"] as const, definition };
-  const machine = { sandboxes: ["process"], definitionSandboxes: [], lastSeenAt: null };
-  const words = (...machines: LabelOffer["machines"]) =>
-    noSandboxWords({ id: "1", name: "local", machines }, target);
-  expect(words(machine)).toContain("has connected yet");
-  // One that did connect says what it runs.
-  expect(words(machine, { ...machine, lastSeenAt: new Date(0) })).toContain("DEFINITION_SANDBOXES");
-});
 
 test("a matrix expands to the product of targets, versions, scenarios and labels", () => {
   const { jobs, problems } = plan({
