@@ -31,7 +31,7 @@ export function judgeDuet(
   const judged = judgeComparison(evaluation.measures, {
     valid,
     design: comparisonDesign(report.comparison),
-    contextOf: () => ({ between: null, look: 1 }),
+    contextOf: () => ({ between: null, look: 1, pairsMax: null }),
   });
   const throughput = judged.find(({ measure }) => measure.name === "throughput");
   if (throughput === undefined) throw new Error("a report of the duet has no throughput");

@@ -38,7 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "workloads/src/definitions",
     "workloads/src/registries",
   ],
-  "apps/worker": ["contracts", "workloads", "queue"],
+  "apps/worker": ["contracts", "stats", "workloads", "queue"],
   "apps/cli": ["contracts", "stats"],
 };
 

@@ -159,6 +159,7 @@ export * from "./work/machines/machineProtocol.ts";
 export * from "./work/machines/machineWords.ts";
 export * from "./work/machines/newMachineName.ts";
 export * from "./work/machines/noiseWords.ts";
+export * from "./work/machines/stopRule.ts";
 export * from "./work/names/address.ts";
 export * from "./work/names/argument.ts";
 export * from "./work/names/fileName.ts";

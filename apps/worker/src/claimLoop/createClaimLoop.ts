@@ -114,6 +114,7 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       sandboxes,
       definitionSandboxes: [...worker.definitionSandboxes()],
       kinds: [...jobKinds],
+      endsSettled: true,
     });
     if (answer.kind === "unauthorized" || answer.kind === "outdated") {
       worker.onRejected(answer.sentence);

@@ -22,6 +22,8 @@ export const comparisonMeasuringSchema = z.discriminatedUnion("method", [
     method: z.literal("slices"),
     version: z.int().min(1),
     pairs: z.int().min(1),
+    /** Pairs that it could have taken, where fewer settled what it was for; absent: it took them all. */
+    pairsMax: z.int().min(1).optional(),
     /** Planned length of a slice, and what was left out after each change of hands. */
     sliceMs: z.number().min(0),
     settleMs: z.number().min(0),

@@ -27,7 +27,7 @@ export interface PairsInput {
   /**
    * Most pairs of a job that may stop after any whole pair from the fifth on; null (default) for one
    * whose number of pairs was settled beforehand. With it, the interval holds at whichever pair the
-   * job stops.
+   * job stops, and the p-value is that of all looks together.
    */
   pairsMax?: number | null;
 }
@@ -57,7 +57,8 @@ export function comparePairs(input: PairsInput): Comparison {
   const shifts = base.map((value, place) => Math.log(head[place] ?? value) - Math.log(value));
   const shift = mean(shifts);
   const about = { ok: true, ratio: Math.exp(shift), level, n: { a: pairs, b: pairs } } as const;
-  const testLevel = levelAt(lookLevel(level, look), pairs, pairsMax);
+  const lookedAt = lookLevel(level, look);
+  const testLevel = levelAt(lookedAt, pairs, pairsMax);
   if (pairs < pairsMin || testLevel === null) return { ...about, ...noInterval };
   const within = withinJob(shifts, shift, testLevel);
   const wide = widenInterval(within, between, testLevel);
@@ -66,7 +67,8 @@ export function comparePairs(input: PairsInput): Comparison {
     ...about,
     ...interval,
     verdict: comparisonVerdict(interval, direction, minChange),
-    pValue: wide.pValue,
+    // Below the error rate of the look exactly where the interval of this pair excludes 1.
+    pValue: Math.min(1, (wide.pValue * (1 - lookedAt)) / (1 - testLevel)),
     standardError: within.standardError,
     degreesOfFreedom: within.degreesOfFreedom,
     method: "slices",

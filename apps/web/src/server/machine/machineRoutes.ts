@@ -34,10 +34,14 @@ async function hello({ engine, machine, body }: MachineCall): MachineAnswer {
 }
 
 async function claim({ engine, machine, body }: MachineCall): MachineAnswer {
-  const { sandboxes, kinds, definitionSandboxes } = parseInput(claimRequestSchema, body);
+  const { sandboxes, kinds, definitionSandboxes, endsSettled } = parseInput(
+    claimRequestSchema,
+    body,
+  );
   const { machineId } = machine;
   return (
-    (await claimJob(engine, { machineId, sandboxes, kinds, definitionSandboxes })) ?? undefined
+    (await claimJob(engine, { machineId, sandboxes, kinds, definitionSandboxes, endsSettled })) ??
+    undefined
   );
 }
 

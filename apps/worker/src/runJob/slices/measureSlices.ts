@@ -11,6 +11,7 @@ import { openCopy } from "../versionCopy/openCopy.ts";
 import { isCacheBiased } from "./cacheFacts.ts";
 import { longFactor } from "./drawOrder.ts";
 import { idleShare, idleShareMax, sliceMsMax } from "./findPlan.ts";
+import { isSettled } from "./isSettled.ts";
 import { measurePair, type PairOutcome, type SlicedJob } from "./measurePair.ts";
 import type { SlicePlan } from "./planSlices.ts";
 import type { ArmOfJob } from "./runningArm.ts";
@@ -87,12 +88,27 @@ export async function measureSlices(
     measured.push(...one.trials);
     noteIdleWork(attempt, pairs.length, one.pair.arms);
     onPair(pairs.length, one.trials);
+    if (endsHere(attempt, measured, pairs.length)) break;
   }
   if ("fromMs" in plan) throw new Error("a job without pairs");
   const { sliceMs, settleMs } = plan;
   const lengths = { sliceNs: sliceMs * 1e6, settleNs: settleMs * 1e6 };
   const comparison = { method: "slices" as const, version: sliceMethodVersion, ...lengths, pairs };
   return { outcome: "slices", comparison, measured };
+}
+
+/** Whether the pairs so far say all that the comparison was asked for. */
+function endsHere(
+  { job, logs }: Attempt,
+  measured: readonly MeasuredTrial[],
+  pairs: number,
+): boolean {
+  const rule = job.comparison?.stopRule;
+  if (rule === undefined || pairs >= job.trials) return false;
+  const trials = measured.map(({ trial }) => trial);
+  if (!isSettled(rule, trials, job.trials)) return false;
+  logs.line(`settled after ${pairs} of at most ${job.trials} pairs`);
+  return true;
 }
 
 /**

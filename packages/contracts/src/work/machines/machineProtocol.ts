@@ -12,6 +12,7 @@ import {
 } from "../catalog/catalog.ts";
 import { claimedDefinitionSchema } from "../definitions/storedDefinition.ts";
 import { jobProgressSchema } from "../runs/run.ts";
+import { stopRuleSchema } from "./stopRule.ts";
 
 /**
  * Machine API under /api/machine/v1. Every call carries `Authorization: Bearer <machine key>`
@@ -80,6 +81,8 @@ export const claimRequestSchema = z.strictObject({
   kinds: z.array(jobKindSchema).min(1).optional(),
   /** Where it runs what projects define themselves; absent: nowhere. */
   definitionSandboxes: z.array(sandboxKindSchema).optional(),
+  /** Whether it ends a comparison that is settled before its last pair; absent: one that never does. */
+  endsSettled: z.boolean().optional(),
 });
 export type ClaimRequest = z.infer<typeof claimRequestSchema>;
 
@@ -112,6 +115,8 @@ export const claimedJobSchema = z.strictObject({
     .strictObject({
       kind: jobKindSchema.exclude(["measure", "try"]),
       baseVersion: versionTextSchema,
+      /** Absent: all pairs are measured. */
+      stopRule: stopRuleSchema.optional(),
     })
     .optional(),
 });

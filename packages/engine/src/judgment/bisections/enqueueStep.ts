@@ -14,6 +14,7 @@ import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
 import { comparisonTrials } from "../comparing/comparisonTrials.ts";
 import { enqueueComparison } from "../comparing/enqueueComparison.ts";
 import { readSeriesRevisions } from "../comparing/readSeriesRevisions.ts";
+import { readStopRule } from "../comparing/readStopRule.ts";
 import { readMetVersions } from "./readMetVersions.ts";
 import {
   commitsBetween,
@@ -86,9 +87,19 @@ export async function enqueueStep(
     return { outcome: "given_up", reason };
   }
   const trials = trialsOf(bisection, isRepeated && last?.outcome === "unclear");
+  const known = await tx.version.findFirst({
+    where: { targetId: series.targetId, name: head },
+    select: { id: true },
+  });
   const enqueued = await enqueueComparison(tx, context, {
     catalog: input.catalog,
     revisionIds,
+    stopRule: await readStopRule(tx, {
+      projectId,
+      seriesIds: [series.id],
+      pair: { baseVersionId: bisection.lowVersion.id, headVersionId: known?.id ?? null },
+      change: bisection.ratio,
+    }),
     projectId,
     label: { id: series.labelId, name: series.label.name },
     submission: comparisonSubmission(series, { base: low, head, trials }),

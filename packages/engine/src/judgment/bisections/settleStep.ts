@@ -6,6 +6,7 @@ import {
   sideInHand,
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
+import { sideOfChange } from "@lapline/stats";
 import { knownErrorCode } from "../../base/index.ts";
 import type { BisectionRow } from "../alerts/bisectionRow.ts";
 
@@ -69,8 +70,9 @@ async function readVerdict(
     select: { ratio: true, ratioLow: true, ratioHigh: true },
   });
   if (measured === null) return { outcome: "unclear" as const, measured: {} };
-  const against = { change: ratio };
-  const outcome = job.report?.valid === true ? decideStep(measured, against) : ("unclear" as const);
+  const { ratioLow: low, ratioHigh: high } = measured;
+  const found = { ratio: measured.ratio, low, high };
+  const outcome = job.report?.valid === true ? sideOfChange(found, ratio) : ("unclear" as const);
   return { outcome, measured };
 }
 
@@ -145,33 +147,4 @@ function fruitlessOf(
         step.outcome === outcome,
     );
   return same.length + 1;
-}
-
-interface MeasuredStep {
-  /** Head over base with its interval. */
-  ratio: number;
-  ratioLow: number | null;
-  ratioHigh: number | null;
-}
-
-/**
- * What a comparison of the low version with one in between says of the latter: whether it is at the
- * new level already. `change` is the whole change as the alert has it, new level over old.
- *
- * `changed`: surely moved to the same side, and by at least half of the change (on a logarithmic
- * scale). `unchanged`: by less than half, and surely not by all of it. Everything else is `unclear`.
- * Pure.
- */
-export function decideStep(
-  { ratio, ratioLow, ratioHigh }: MeasuredStep,
-  { change }: { change: number },
-): Extract<BisectionStepOutcome, "changed" | "unchanged" | "unclear"> {
-  if (ratioLow === null || ratioHigh === null) return "unclear";
-  const side = Math.sign(Math.log(change));
-  const whole = Math.abs(Math.log(change));
-  const moved = side * Math.log(ratio);
-  const ends = [side * Math.log(ratioLow), side * Math.log(ratioHigh)];
-  if (moved >= whole / 2 && Math.min(...ends) > 0) return "changed";
-  if (moved < whole / 2 && Math.max(...ends) < whole) return "unchanged";
-  return "unclear";
 }

@@ -1,4 +1,4 @@
-import type { Catalog, Reason, Submission } from "@lapline/contracts";
+import type { Catalog, Reason, StopRule, Submission } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { planRun, projectCatalog, readLabelOffers, storeRun } from "../../work/index.ts";
@@ -30,10 +30,12 @@ export async function enqueueComparison(
     scenarioVersion: number;
     /** Whether it waits for a machine, whatever else is in its way. */
     waitsForMachine: boolean;
+    /** Absent: all pairs are measured. */
+    stopRule?: StopRule | undefined;
     budget: ComparisonBudget;
   },
 ): Promise<EnqueuedComparison> {
-  const { projectId, label, submission, budget, revisionIds } = input;
+  const { projectId, label, submission, budget, revisionIds, stopRule } = input;
   const catalog = await projectCatalog(tx, input.catalog, projectId, { revisionIds });
   const offers = await readLabelOffers(tx, projectId);
   const plan = planRun(catalog, submission, offers);
@@ -47,6 +49,7 @@ export async function enqueueComparison(
     actor: { kind: "system" },
     submission,
     purpose: "confirmation",
+    ...(stopRule === undefined ? {} : { stopRule }),
     ...plan,
     offers,
   });

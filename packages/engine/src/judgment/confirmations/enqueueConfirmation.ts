@@ -17,6 +17,7 @@ import { comparisonSubmission } from "../comparing/comparisonSubmission.ts";
 import { comparisonTrials } from "../comparing/comparisonTrials.ts";
 import { enqueueComparison } from "../comparing/enqueueComparison.ts";
 import { readSeriesRevisions } from "../comparing/readSeriesRevisions.ts";
+import { readStopRule } from "../comparing/readStopRule.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { confirmByHistory } from "./confirmByHistory.ts";
@@ -70,12 +71,12 @@ export async function enqueueConfirmation(
   }
   const advised = await readAdvisedTrials(tx, group);
   const smallest = Math.min(...group.map(({ ratio }) => Math.abs(ratio - 1)));
+  const seriesIds = group.map(({ seriesId }) => seriesId);
+  const pair = { baseVersionId: base.id, headVersionId: head.id };
   const enqueued = await enqueueComparison(tx, context, {
     catalog: input.catalog,
-    revisionIds: await readSeriesRevisions(
-      tx,
-      group.map(({ seriesId }) => seriesId),
-    ),
+    revisionIds: await readSeriesRevisions(tx, seriesIds),
+    stopRule: await readStopRule(tx, { projectId, seriesIds, pair }),
     projectId,
     label: { id: series.labelId, name: series.label.name },
     submission: comparisonSubmission(series, {

@@ -7,7 +7,7 @@ import { judgeComparison } from "./judgeComparison.ts";
 const unknown = {
   valid: true,
   design: wholeTrialsDesign,
-  contextOf: () => ({ between: null, look: 1 }),
+  contextOf: () => ({ between: null, look: 1, pairsMax: null }),
 };
 const sway = [-1, 0.8, -0.6, 0.4, -0.2, 0.2, -0.4, 0.6, -0.8, 1];
 
@@ -46,7 +46,7 @@ test("the interval of each measure holds what jobs of its own series differ by",
   const moved = [pairs("steady", 0.04, 0.002), pairs("restless", 0.04, 0.002)];
   const contextOf = ({ name }: { name: string }) => {
     const tau = name === "restless" ? 0.05 : 0.0005;
-    return { between: { variance: tau ** 2, error: tau ** 2 / 4 }, look: 1 };
+    return { between: { variance: tau ** 2, error: tau ** 2 / 4 }, look: 1, pairsMax: null };
   };
   expect(verdicts(judgeComparison(moved, { ...unknown, contextOf }))).toEqual([
     "worse",

@@ -30,6 +30,8 @@ export interface JudgedPairs extends MeasuredPairs {
 export interface MeasureContext {
   between: JobVariance | null;
   look: number;
+  /** Most pairs of a job that could end before; null: all of them were taken anyway. */
+  pairsMax: number | null;
 }
 
 export interface ComparisonContext {
@@ -98,7 +100,8 @@ function compareSides(
     b: headSamples.map((value) => [value]),
     design: "interleaved",
     direction,
-    ...known,
+    between: known.between,
+    look: known.look,
   });
 }
 

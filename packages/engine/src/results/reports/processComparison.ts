@@ -23,6 +23,9 @@ export interface ComparisonReport extends ReportToConclude {
     version: { name: string };
     baseVersionId: string | null;
     baseVersion: { name: string } | null;
+    trials: number;
+    /** Null: it measured all its pairs, whatever they showed. */
+    stopRule: unknown;
   };
 }
 
@@ -126,5 +129,6 @@ async function readContexts(
   return (seriesId) => ({
     between: variances.get(seriesId) ?? null,
     look: 1 + (looks.get(seriesId) ?? 0),
+    pairsMax: job.stopRule === null ? null : job.trials,
   });
 }

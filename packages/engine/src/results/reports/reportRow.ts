@@ -28,6 +28,8 @@ export const reportSelect = {
       scenarioId: true,
       scenarioVersion: true,
       params: true,
+      trials: true,
+      stopRule: true,
       durability: true,
       provisioner: true,
       labelId: true,

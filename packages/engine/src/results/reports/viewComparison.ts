@@ -61,7 +61,7 @@ export function viewComparison(
       headVersion: job.version.name,
       base,
       measures: sortAsReported(raw, measures),
-      measuring: viewMeasuring(raw.comparison),
+      measuring: viewMeasuring(raw.comparison, job.trials),
     },
   };
 }
@@ -85,7 +85,7 @@ function viewCompared(raw: StoredReport, job: ComparedJob, row: ComparisonRow) {
     between,
     noiseFloor: series.noiseFloor?.floor ?? null,
     ...describeAdvice(adviseMeasure(advised, { between }), {
-      trials: job.trials,
+      trials: raw.comparison?.method === "slices" ? raw.comparison.pairs.length : job.trials,
       seconds: secondsOf(job),
     }),
   };

@@ -16,10 +16,13 @@ const pointsMax = 600;
 const arms = armSchema.options;
 
 /**
- * How a job measured its two versions, as the API answers it. Thousands of slices are put together by
+ * How a job of so many `trials` a version measured its two versions, as the API answers it. Thousands of slices are put together by
  * neighboring blocks, sums over sums, so that both sides of a point saw the same moments. Pure.
  */
-export function viewMeasuring(comparison: RawComparison | undefined): ComparisonMeasuring {
+export function viewMeasuring(
+  comparison: RawComparison | undefined,
+  trials: number,
+): ComparisonMeasuring {
   if (comparison === undefined) {
     return { method: "trials", version: trialMethodVersion, reason: null };
   }
@@ -29,6 +32,7 @@ export function viewMeasuring(comparison: RawComparison | undefined): Comparison
     method: "slices",
     version,
     pairs: pairs.length,
+    ...(pairs.length < trials ? { pairsMax: trials } : {}),
     sliceMs: sliceNs / 1e6,
     settleMs: settleNs / 1e6,
     arms: arms.flatMap((arm) => viewArm(comparison, arm)),

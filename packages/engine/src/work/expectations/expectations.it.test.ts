@@ -205,7 +205,7 @@ test("a job that is under way follows what like jobs took meanwhile", async () =
   expect((await read())?.expectedSeconds).toBe(plannedSeconds);
   const other = await engine.db.job.findUniqueOrThrow({ where: { id: jobIds[0] ?? "" } });
   const { id: _id, queueOrder: _order, progress: _progress, errorReason: _why, ...rest } = other;
-  const { params, ...like } = rest;
+  const { params, stopRule: _rule, ...like } = rest;
   const completedAt = new Date();
   await engine.db.job.create({
     data: {

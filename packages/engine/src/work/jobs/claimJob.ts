@@ -7,6 +7,7 @@ import {
   provisionerKindSchema,
   type SandboxKind,
   sandboxKindSchema,
+  stopRuleSchema,
 } from "@lapline/contracts";
 import { definitionSchema } from "@lapline/contracts/definitions";
 import { type Tx, transact } from "@lapline/db";
@@ -26,12 +27,15 @@ export async function claimJob(
     sandboxes,
     kinds = ["measure"],
     definitionSandboxes = [],
+    endsSettled = false,
   }: {
     machineId: string;
     sandboxes: readonly SandboxKind[];
     kinds?: readonly JobKind[] | undefined;
     /** Where its worker runs what projects define themselves; absent: nowhere. */
     definitionSandboxes?: readonly SandboxKind[] | undefined;
+    /** Whether its worker knows what a stop rule is. */
+    endsSettled?: boolean | undefined;
   },
 ): Promise<ClaimedJob | null> {
   return transact(context.db, async (tx) => {
@@ -89,7 +93,15 @@ export async function claimJob(
           }),
       ...(row.kind === "measure" || row.kind === "try"
         ? {}
-        : { comparison: { kind: row.kind, baseVersion: row.baseVersion ?? row.version } }),
+        : {
+            comparison: {
+              kind: row.kind,
+              baseVersion: row.baseVersion ?? row.version,
+              ...(endsSettled && row.stopRule !== null
+                ? { stopRule: stopRuleSchema.parse(row.stopRule) }
+                : {}),
+            },
+          }),
     };
   });
 }
@@ -119,6 +131,8 @@ interface ClaimedRow {
   scenarioVersion: number;
   params: unknown;
   trials: number;
+  /** Null: it takes all pairs. */
+  stopRule: unknown;
   /** Of a target that the project defined itself; null of others. */
   definition: unknown;
   revision: number | null;
@@ -189,7 +203,7 @@ async function claimFirst(
       version."name" AS "version", base."name" AS "baseVersion",
       claimed."provisioner", claimed."sandbox", claimed."durability",
       claimed."scenarioId" AS "scenario", claimed."scenarioVersion", claimed."params",
-      claimed."trials", revision."number" AS "revision", revision."repository",
+      claimed."trials", claimed."stopRule", revision."number" AS "revision", revision."repository",
       revision."content" AS "definition"
     FROM claimed
     JOIN "target" target ON target."id" = claimed."targetId"

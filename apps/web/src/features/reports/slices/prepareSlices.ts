@@ -91,9 +91,12 @@ function spansOf(rows: readonly SlicesRow[]): SlicesView["pairs"] {
   }));
 }
 
-function notesOf({ arms, rareEventCost, settleMs }: SlicedMeasuring): string[] {
+function notesOf({ arms, rareEventCost, settleMs, pairs, pairsMax }: SlicedMeasuring): string[] {
   const settled = arms.reduce((most, { settleShare }) => Math.max(most, settleShare), 0);
   return [
+    ...(pairsMax === undefined
+      ? []
+      : [`It ended after ${pairs} of at most ${pairsMax} pairs: they settled what was asked.`]),
     ...(settled === 0
       ? []
       : [

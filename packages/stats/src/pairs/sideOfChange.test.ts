@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { decideStep } from "./settleStep.ts";
+import { sideOfChange } from "./sideOfChange.ts";
 
-const decide = (
-  change: number,
-  [ratioLow, ratio, ratioHigh]: [number | null, number, number | null],
-) => decideStep({ ratio, ratioLow, ratioHigh }, { change });
+const decide = (change: number, [low, ratio, high]: [number | null, number, number | null]) =>
+  sideOfChange({ ratio, low, high }, change);
 
 test("a fall like the one that is searched is the change, none is not", () => {
   expect(decide(0.9, [0.89, 0.9, 0.91])).toBe("changed");

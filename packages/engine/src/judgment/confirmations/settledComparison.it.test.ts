@@ -1,0 +1,93 @@
+import type { StopRule } from "@lapline/contracts";
+import { inOwnDatabase, type SampledPair } from "@lapline/testkit";
+import { beforeEach, expect, test } from "vitest";
+import { getReport } from "../../results/reports/getReport.ts";
+import { processReport } from "../../results/reports/processReport.ts";
+import { openConfirmationBook } from "../../testing/openConfirmationBook.ts";
+import { openTestEngine, type TestEngine } from "../../testing/openTestEngine.ts";
+import { testSlicesReport } from "../../testing/testReport.ts";
+import { claimJob } from "../../work/jobs/claimJob.ts";
+import { completeJob } from "../../work/jobs/completeJob.ts";
+
+let engine: TestEngine;
+let book: ReturnType<typeof openConfirmationBook>;
+
+beforeEach(async () => {
+  engine = await inOwnDatabase(openTestEngine);
+  book = openConfirmationBook(engine);
+  return engine.close;
+});
+
+const sandboxes = ["process"] as const;
+const kinds = ["compare"] as const;
+
+/** Claims the comparison that waits, by a worker that ends what is settled or by an older one. */
+async function claim(endsSettled?: boolean) {
+  const { context, machineId } = engine;
+  const job = await claimJob(context, { machineId, sandboxes, kinds, endsSettled });
+  if (job === null) throw new Error("no comparison waits");
+  return job;
+}
+
+/** Pairs in which the head has a tenth less throughput. */
+function pairs(count: number): SampledPair[] {
+  return Array.from({ length: count }, (_, place) => {
+    const base = 1e5 * (1 + 0.2 * Math.sin(place * 2.1));
+    return { base, head: 0.9 * base * (1 + (place % 3) * 0.002), again: base };
+  });
+}
+
+async function complete(
+  { jobId, fence, comparison }: Awaited<ReturnType<typeof claim>>,
+  of: number,
+) {
+  const { context, machineId, db } = engine;
+  const { baseVersion = "" } = comparison ?? {};
+  await completeJob(context, {
+    jobId,
+    machineId,
+    fence,
+    ...testSlicesReport(pairs(of), { baseVersion }),
+  });
+  const { id } = await db.report.findUniqueOrThrow({ where: { jobId } });
+  expect(await processReport(context, { reportId: id })).toBe("processed");
+}
+
+test("a comparison that settles its suspicions after five pairs is one of five, and confirms them", async () => {
+  const suspicionId = await book.suspect();
+  await book.turn();
+  const job = await claim(true);
+  const rule: StopRule = {
+    measures: [
+      {
+        name: "throughput",
+        direction: "higher_is_better",
+        goal: { kind: "verdict", minChange: 0.01 },
+        look: 1,
+        between: null,
+      },
+    ],
+  };
+  expect(job).toMatchObject({ trials: 10, comparison: { stopRule: rule } });
+  await complete(job, 5);
+  expect(await book.read(suspicionId)).toMatchObject({ state: "confirmed", confirmations: 1 });
+  const { context, projectId } = engine;
+  const report = await getReport(context, { projectId, jobId: job.jobId });
+  expect(report?.comparison?.measuring).toMatchObject({ pairs: 5, pairsMax: 10 });
+});
+
+test("an older worker takes all pairs, and pays for the looks that it could have taken", async () => {
+  const widths: number[] = [];
+  for (const endsSettled of [true, undefined]) {
+    await book.suspect({ scenario: endsSettled === true ? "records.insert" : "records.read" });
+    await book.turn();
+    const job = await claim(endsSettled);
+    expect(job.comparison?.stopRule === undefined).toBe(endsSettled === undefined);
+    await complete(job, 10);
+    const { ratioLow, ratioHigh } = await engine.db.comparison.findFirstOrThrow({
+      where: { jobId: job.jobId },
+    });
+    widths.push((ratioHigh ?? 0) - (ratioLow ?? 0));
+  }
+  expect(widths[0]).toBe(widths[1]);
+});
