@@ -121,6 +121,20 @@ describe("an interleaved job", { timeout: 300_000 }, () => {
     expect(log.lastIndexOf("npm artifact")).toBeLessThan(log.indexOf("trial 1/4"));
   });
 
+  test("ends after the fifth pair where that settles what was asked", async () => {
+    const goal = { kind: "verdict", minChange: 0.9 } as const;
+    const judgedBy = { direction: "higher_is_better", look: 1, between: null } as const;
+    const stopRule = { measures: [{ name: "throughput", goal, ...judgedBy }] };
+    const comparison = { kind: "compare", baseVersion: "0.8.55", stopRule } as const;
+    const served = start({ trials: 8, comparison });
+    await ended(served);
+    expect(served.fails, api.logOf(served)).toEqual([]);
+    const { report } = served.reports[0] ?? expect.unreachable();
+    expect(slicesOf(report).pairs).toHaveLength(5);
+    expect(report.trials.map(({ index }) => index)).toEqual([...Array(10).keys()]);
+    expect(api.logOf(served)).toContain("settled after 5 of at most 8 pairs");
+  });
+
   test("takes whole trials by turns where writes share a device, and says so", async () => {
     const served = start({
       durability: "delete-full",
