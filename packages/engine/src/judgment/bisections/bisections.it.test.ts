@@ -50,6 +50,9 @@ test("each comparison is interleaved, of the low version with the middle one, an
   const job = await book.compare(3);
   expect(job).toMatchObject({ version: "1.0.8", trials: 10 });
   expect(job.comparison).toEqual({ kind: "compare", baseVersion: "1.0.0" });
+  const { stopRule } = await engine.db.job.findUniqueOrThrow({ where: { id: job.jobId } });
+  const goal = { kind: "side", change: expect.closeTo(0.9, 2) };
+  expect(stopRule).toMatchObject({ measures: [{ name: "throughput", goal, look: 1 }] });
   await book.turn();
   const { steps, left, state } = await book.read();
   expect(steps).toMatchObject([

@@ -87,18 +87,15 @@ export async function enqueueStep(
     return { outcome: "given_up", reason };
   }
   const trials = trialsOf(bisection, isRepeated && last?.outcome === "unclear");
-  const known = await tx.version.findFirst({
-    where: { targetId: series.targetId, name: head },
-    select: { id: true },
-  });
   const enqueued = await enqueueComparison(tx, context, {
     catalog: input.catalog,
     revisionIds,
     stopRule: await readStopRule(tx, {
       projectId,
       seriesIds: [series.id],
-      pair: { baseVersionId: bisection.lowVersion.id, headVersionId: known?.id ?? null },
-      change: bisection.ratio,
+      base: low,
+      head,
+      goal: { kind: "side", change: bisection.ratio },
     }),
     projectId,
     label: { id: series.labelId, name: series.label.name },

@@ -1,7 +1,13 @@
 import type { Catalog, Reason, StopRule, Submission } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
-import { planRun, projectCatalog, readLabelOffers, storeRun } from "../../work/index.ts";
+import {
+  type PlannedJob,
+  planRun,
+  projectCatalog,
+  readLabelOffers,
+  storeRun,
+} from "../../work/index.ts";
 import type { ComparisonBudget } from "./comparisonBudget.ts";
 import { keepWithinBudget } from "./keepWithinBudget.ts";
 import { planProblem } from "./planProblem.ts";
@@ -49,11 +55,19 @@ export async function enqueueComparison(
     actor: { kind: "system" },
     submission,
     purpose: "confirmation",
-    ...(stopRule === undefined ? {} : { stopRule }),
     ...plan,
+    jobs: endingBy(stopRule, plan.jobs),
     offers,
   });
   const jobId = stored?.jobIds[0];
   if (jobId === undefined) throw new Error("a planned comparison has no job");
   return { outcome: "enqueued", jobId };
+}
+
+/** The planned jobs, with when they may end; unchanged where there is no such rule. Pure. */
+export function endingBy(
+  stopRule: StopRule | undefined,
+  jobs: readonly PlannedJob[],
+): PlannedJob[] {
+  return jobs.map((job) => (stopRule === undefined ? job : { ...job, stopRule }));
 }

@@ -72,16 +72,15 @@ export async function enqueueConfirmation(
   const advised = await readAdvisedTrials(tx, group);
   const smallest = Math.min(...group.map(({ ratio }) => Math.abs(ratio - 1)));
   const seriesIds = group.map(({ seriesId }) => seriesId);
-  const pair = { baseVersionId: base.id, headVersionId: head.id };
+  const pair = { base: base.name, head: head.name };
   const enqueued = await enqueueComparison(tx, context, {
     catalog: input.catalog,
     revisionIds: await readSeriesRevisions(tx, seriesIds),
-    stopRule: await readStopRule(tx, { projectId, seriesIds, pair }),
+    stopRule: await readStopRule(tx, { projectId, seriesIds, ...pair }),
     projectId,
     label: { id: series.labelId, name: series.label.name },
     submission: comparisonSubmission(series, {
-      base: base.name,
-      head: head.name,
+      ...pair,
       trials: comparisonTrials(smallest, { advised }),
     }),
     scenarioVersion: series.scenarioVersion,

@@ -1,9 +1,11 @@
-import { type Catalog, canonicalJson, type Reason } from "@lapline/contracts";
+import { type Catalog, canonicalJson, type Reason, type StopRule } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
 import { type EngineContext, emit } from "../../base/index.ts";
 import { readLabelOffers, storeRun } from "../../work/index.ts";
 import type { ComparisonBudget } from "../comparing/comparisonBudget.ts";
+import { endingBy } from "../comparing/enqueueComparison.ts";
 import { keepWithinBudget } from "../comparing/keepWithinBudget.ts";
+import { readStopRule } from "../comparing/readStopRule.ts";
 import { catalogOfRun } from "../verdicts/catalogOfRun.ts";
 import type { SeparateRow } from "../verdicts/comparedSeparately.ts";
 import { compareRun } from "../verdicts/compareRun.ts";
@@ -124,7 +126,12 @@ async function storeConfirmation(
     input.workloads,
     settings,
   );
-  const groups = groupWorkloads(affordable);
+  const ending: WorkloadToConfirm[] = [];
+  for (const workload of affordable) {
+    const stopRule = await readWorkloadRule(tx, run.projectId, workload);
+    ending.push({ ...workload, jobs: endingBy(stopRule, workload.jobs) });
+  }
+  const groups = groupWorkloads(ending);
   for (const [first, ...others] of groups) {
     if (first === undefined) continue;
     const all = [first, ...others];
@@ -142,6 +149,25 @@ async function storeConfirmation(
     if (stored === null) throw new Error("a run without an idempotency key was there already");
   }
   return { stored: groups.length, refusal };
+}
+
+/** The verdict of a run says of whatever size a change is. */
+const anySize = { kind: "verdict", minChange: 0 } as const;
+
+async function readWorkloadRule(
+  tx: Tx,
+  projectId: string,
+  { suspected }: WorkloadToConfirm,
+): Promise<StopRule | undefined> {
+  const [first] = suspected;
+  if (first === undefined) return undefined;
+  return readStopRule(tx, {
+    projectId,
+    seriesIds: suspected.map(({ seriesId }) => seriesId),
+    base: first.row.baseVersion,
+    head: first.column.version,
+    goal: anySize,
+  });
 }
 
 /** Those that differ in their scenario alone make one submission. */

@@ -19,6 +19,8 @@ export interface WorkloadToConfirm {
   submission: Submission;
   label: LabelOffer;
   jobs: PlannedJob[];
+  /** What looks worse, all of the same two versions. */
+  suspected: readonly SeparateRow[];
 }
 
 export interface RunConfirmationPlan {
@@ -54,7 +56,7 @@ export function planRunConfirmation(
       plan.problems.push(problem ?? { reason: reasonOf("label_gone", { label }), passes: true });
       continue;
     }
-    plan.workloads.push({ submission, label: offer, jobs: planned.jobs });
+    plan.workloads.push({ submission, label: offer, jobs: planned.jobs, suspected: rows });
   }
   return plan;
 }

@@ -8,6 +8,7 @@ import {
   type Params,
   type ProvisionerKind,
   type SandboxKind,
+  type StopRule,
   type Submission,
   sizeParams,
   type TargetDescription,
@@ -36,6 +37,8 @@ export interface PlannedJob {
   label: string;
   /** Of each version. */
   trials: number;
+  /** Ends the comparison once it is settled; absent: it takes all its pairs. */
+  stopRule?: StopRule;
   expectedSeconds: number;
   /** What the project itself says of the target; absent where it comes with Lapline. */
   definition?: {

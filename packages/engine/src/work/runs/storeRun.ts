@@ -3,7 +3,6 @@ import {
   canonicalJson,
   type JobPurpose,
   type RunInput,
-  type StopRule,
   type Submission,
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
@@ -33,8 +32,6 @@ export interface RunToStore {
   requestHash?: string | undefined;
   /** The run whose results it measures again; its commit is told of that one. */
   confirmsRunId?: string;
-  /** Ends its comparisons once they are settled; absent: they take all their pairs. */
-  stopRule?: StopRule;
   jobs: PlannedJob[];
   skipped: RunPlan["skipped"];
   offers: readonly { id: string; name: string }[];
@@ -85,7 +82,7 @@ export async function storeRun(
     labelId: required(input.offers.find(({ name }) => name === job.label)).id,
     params: job.params,
     trials: job.trials,
-    ...(input.stopRule === undefined ? {} : { stopRule: input.stopRule }),
+    ...(job.stopRule === undefined ? {} : { stopRule: job.stopRule }),
     provisioner: job.provisioner,
     sandbox: job.sandbox,
     durability: job.durability,
