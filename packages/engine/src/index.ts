@@ -266,6 +266,7 @@ export {
   readMachineNoise,
   readReportPlaces,
   readSeriesFacets,
+  readSmallestChanges,
   readWarnings,
   rejoinHistory,
   reprocessBatch,

@@ -10,6 +10,7 @@ export { adviceReason } from "./comparisons/describeAdvice.ts";
 export { readJobVariances } from "./comparisons/readJobVariances.ts";
 export { readLooks } from "./comparisons/readLooks.ts";
 export { readMachineNoise } from "./comparisons/readMachineNoise.ts";
+export { readSmallestChanges } from "./comparisons/readSmallestChanges.ts";
 export { shiftBeyond } from "./comparisons/shiftBeyond.ts";
 export { updateNoiseFloors } from "./comparisons/updateNoiseFloors.ts";
 export { deleteImportMapping } from "./import-mappings/deleteImportMapping.ts";

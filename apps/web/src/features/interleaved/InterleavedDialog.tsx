@@ -1,6 +1,11 @@
 "use client";
 
-import { formatDurationMs, type RunPreview, type Submission } from "@lapline/contracts";
+import {
+  formatDurationMs,
+  formatShare,
+  type RunPreview,
+  type Submission,
+} from "@lapline/contracts";
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
@@ -60,5 +65,15 @@ function costWords({ jobs, expectedSeconds }: RunPreview): string {
   const [first] = jobs;
   const trials = first === undefined ? "" : `, ${first.trials} trials a version`;
   const basis = basisWords(jobs.length, jobs.filter(({ likeJobs }) => likeJobs > 0).length);
-  return `${countWords(jobs.length, "job")}${trials}, about ${formatDurationMs(expectedSeconds * 1000)} of machine time, ${basis}. Both versions take turns, so machine noise affects both equally.`;
+  const finds = jobs.length === 1 ? smallestWords(first?.smallestChange) : "";
+  return `${countWords(jobs.length, "job")}${trials}, about ${formatDurationMs(expectedSeconds * 1000)} of machine time, ${basis}. ${finds}Both versions take turns, so machine noise affects both equally.`;
+}
+
+/** What so many trials can find, as a sentence with a space after it; "" where nothing says it. */
+function smallestWords(found: RunPreview["jobs"][number]["smallestChange"]): string {
+  if (found === undefined) return "";
+  const { change, comparisons, of } = found;
+  const basis = of === "workload" ? "of this workload" : "of other workloads on the label";
+  const which = countWords(comparisons, "earlier comparison");
+  return `Finds changes from about ${formatShare(change)}, going by ${which} ${basis}. `;
 }

@@ -30,6 +30,7 @@ import {
   readRunOutcomes,
   readRunResults,
   readRunVerdict,
+  readSmallestChanges,
   readSubmission,
   submitRun,
 } from "@lapline/engine";
@@ -139,7 +140,12 @@ export const runsRouter = router({
         },
       );
       const expectedSeconds = jobs.reduce((sum, job) => sum + job.expectedSeconds, 0);
-      return { jobs, problems, skipped, expectedSeconds };
+      const smallest = await readSmallestChanges(ctx.engine.db, ctx.projectId, jobs);
+      const planned = jobs.map((job, place) => {
+        const smallestChange = smallest[place] ?? null;
+        return smallestChange === null ? job : { ...job, smallestChange };
+      });
+      return { jobs: planned, problems, skipped, expectedSeconds };
     }),
 
   /** Runs of the project, newest first. */

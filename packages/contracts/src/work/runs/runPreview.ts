@@ -21,6 +21,19 @@ const plannedJobSchema = jobSchema
   .extend({
     /** Ended jobs like it that its time rests on; 0: as planned. */
     likeJobs: z.int().min(0),
+    /**
+     * Of a comparison: the smallest relative change that so many pairs usually show, by what earlier
+     * comparisons scattered; absent: there were none.
+     */
+    smallestChange: z
+      .strictObject({
+        change: z.number().min(0),
+        /** Earlier comparisons that it rests on. */
+        comparisons: z.int().min(1),
+        /** Whether these measured the same scenario of the target, or anything on the label. */
+        of: z.enum(["workload", "label"]),
+      })
+      .optional(),
     /** The revision of the project's own definition that it would measure. */
     definition: z.strictObject({ revisionId: idSchema, hash: z.string() }).optional(),
   });

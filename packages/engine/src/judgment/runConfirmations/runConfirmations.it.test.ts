@@ -150,7 +150,6 @@ test("what looks worse is measured again by turns, that workload alone, before i
           scenarioId: "records.insert",
           version: { name: "1.0.1" },
           baseVersion: { name: "1.0.0" },
-          // Whatever size the change is, and only of what looks worse.
           stopRule: {
             measures: [{ name: "throughput", goal: { kind: "verdict", minChange: 0 }, look: 1 }],
           },

@@ -4,6 +4,7 @@ import {
   describeVersions,
   formatDurationMs,
   formatParams,
+  formatShare,
   type Submission,
   tellingParams,
 } from "@lapline/contracts";
@@ -59,6 +60,9 @@ export function PreviewPanel({ submission, missing, rule = everythingRuns }: Pre
                       {job.scenario} · {telling[at] ? `${telling[at]} · ` : ""}
                       {job.label} · {countWords(job.trials, "trial")}
                       {job.kind === "measure" ? "" : " each"}
+                      {job.smallestChange === undefined
+                        ? ""
+                        : ` · finds changes from ${formatShare(job.smallestChange.change)}`}
                     </span>
                   </span>
                   <span className="shrink-0 text-muted tabular-nums">
