@@ -73,8 +73,10 @@ trial: 3
 `;
   const lines = problemOf(text).split("\n");
   expect(lines[0]).toBe("lapline.yml is not a valid submission:");
-  const told = lines.slice(1).map((line) => /^ {2}lapline\.yml:(\d+): (.*)/.exec(line)?.slice(1));
-  expect(told.map((one) => Number(one?.[0]))).toEqual([1, 4, 5, 6, 8]);
+  const told = lines
+    .slice(1)
+    .map((line) => /^ {2}lapline\.yml:(\d+):\d+: (.*)/.exec(line)?.slice(1));
+  expect(told.map((one) => Number(one?.[0]))).toEqual([4, 5, 6, 8, 9]);
   const all = lines.join("\n");
   expect(all).toContain(
     "targets.0.versions.0: Invalid input: expected string, received number; put",
@@ -82,13 +84,15 @@ trial: 3
   expect(all).toContain("Use name@version");
   expect(all).toContain("{branch} is not set by this CI job");
   expect(all).toMatch(/labels\.0: .*lower-case/);
-  expect(all).toContain("trial");
+  expect(lines.at(-1)).toMatch(
+    /lapline\.yml:9:1: “trial” is not known here\. Did you mean “trials”\?/,
+  );
 });
 
 test.each([
-  ["targets: [", /lapline\.yml:1: /],
-  ["- a\n- b\n", /lapline\.yml:1: /],
-  ["", /lapline\.yml:1: /],
+  ["targets: [", /lapline\.yml:1:\d+: /],
+  ["- a\n- b\n", /lapline\.yml:1:\d+: /],
+  ["", /lapline\.yml:1:\d+: /],
   ["targets: [a@1]\nscenarios: [x]\nurl: https://elsewhere.example\n", /url/],
 ])("%j is refused with a line", (text, told) => {
   expect(problemOf(text)).toMatch(told);

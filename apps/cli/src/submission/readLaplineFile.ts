@@ -2,11 +2,12 @@ import { access, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text as readStream } from "node:stream/consumers";
 import { definesTarget, definitionFiles } from "@lapline/contracts/definitions";
-import { isNode, LineCounter, parseDocument } from "yaml";
+import { z } from "zod";
 import { exitCodes, Failure } from "../failure.ts";
 import type { SourceFacts } from "../source/readSource.ts";
 import { type LaplineFile, laplineFileSchema } from "./laplineFile.ts";
 import { parseScenario, parseTarget } from "./parseSubmission.ts";
+import { readYaml, schemaProblems, type YamlProblem } from "./readYaml.ts";
 
 /** `lapline.yml` of `folder` or of the nearest folder above; null where there is none. */
 export async function findLaplineFile(folder: string): Promise<string | null> {
@@ -44,10 +45,6 @@ export async function fileDefinesTarget(file: string): Promise<boolean> {
 }
 
 type Path = readonly PropertyKey[];
-interface Problem {
-  path: Path;
-  message: string;
-}
 
 /** Reads a submission from a YAML or JSON file; `-` is stdin. Throws a Failure with every problem. */
 export async function readLaplineFile(file: string, facts: SourceFacts): Promise<LaplineFile> {
@@ -60,49 +57,32 @@ export async function readLaplineFile(file: string, facts: SourceFacts): Promise
   return parseLaplineFile(text, file === "-" ? "stdin" : file, facts);
 }
 
-/** The same for a text; problems name `name` and their line. */
+/** The same for a text; problems name `name`, their line and column. */
 export function parseLaplineFile(text: string, name: string, facts: SourceFacts): LaplineFile {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const lineAt = (offset: number) => lines.linePos(offset).line;
-  const fail = (problems: readonly { line: number; message: string }[]): never => {
-    const told = problems
-      .toSorted((a, b) => a.line - b.line)
-      .map(({ line, message }) => `  ${name}:${line}: ${message}`);
+  const yaml = readYaml(text);
+  const fail = (places: readonly string[]): never => {
+    const told = places.map((place) => `  ${name}:${place}`);
     throw new Failure(exitCodes.usage, [`${name} is not a valid submission:`, ...told].join("\n"));
   };
-  if (document.errors.length > 0) {
-    fail(document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), message })));
-  }
-  /** Line of what is at the path, or of the nearest thing around it that exists. */
-  const lineOf = (path: Path): number => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const node = document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return lineAt(node.range[0]);
-    }
-    return 1;
-  };
+  if (yaml.broken.length > 0) return fail(yaml.broken);
   if (definesTarget(text)) {
     const reason = `${name} is a definition, which cannot be read from stdin. Name the file.`;
     throw new Failure(exitCodes.usage, reason);
   }
-  const problems: Problem[] = [];
-  const written = writeOut(document.toJS({ maxAliasCount: 100 }), facts, problems);
+  const problems: YamlProblem[] = [];
+  const written = writeOut(yaml.json, facts, problems);
   const parsed = laplineFileSchema.safeParse(written);
   if (parsed.success && problems.length === 0) return parsed.data;
+  const issues = parsed.error?.issues ?? [];
+  const schema = z.toJSONSchema(laplineFileSchema, { io: "input" });
   const found = [
     ...problems,
     // What a short form or a placeholder already complained about is not told twice.
-    ...(parsed.error?.issues ?? []).filter(
+    ...schemaProblems(issues, written, schema).filter(
       ({ path }) => !problems.some((problem) => isWithin(path, problem.path)),
     ),
   ];
-  return fail(
-    found.map(({ path, message }) => {
-      const place = path.length === 0 ? "" : `${path.join(".")}: `;
-      return { line: lineOf(path), message: `${place}${adviceOf(message)}` };
-    }),
-  );
+  return fail(yaml.place(found.map((one) => ({ ...one, message: adviceOf(one.message) }))));
 }
 
 function isWithin(path: Path, outer: Path): boolean {
@@ -110,7 +90,7 @@ function isWithin(path: Path, outer: Path): boolean {
 }
 
 /** The short forms written out, with the commit, tag and branch where versions ask for them. */
-function writeOut(json: unknown, facts: SourceFacts, problems: Problem[]): unknown {
+function writeOut(json: unknown, facts: SourceFacts, problems: YamlProblem[]): unknown {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return json;
   const file: Record<string, unknown> = { ...json };
   const attempt = <T>(path: Path, read: () => T): T | undefined => {

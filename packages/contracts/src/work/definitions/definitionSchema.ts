@@ -118,7 +118,9 @@ export const scenarioKinds: readonly string[] = Object.keys(scenarioShape);
 /** A project's own scenario: a command that says what it measured, load over HTTP, or a harness. */
 const scenarioDefinitionSchema = z
   .strictObject({
-    id: scenarioIdSchema.describe("Unique in the file, such as `parse.large`."),
+    id: scenarioIdSchema.describe(
+      "Unique in the project, such as `todo.parse`; definitions may share one that does the same.",
+    ),
     title: z.string().min(1).max(80).optional().describe("Name on pages; default: the id."),
     description: z.string().min(1).max(2000).optional().describe("A few sentences for its page."),
     params: scenarioParamsSchema.optional(),
@@ -143,8 +145,14 @@ export const definitionSchema = z.strictObject({
     .array(scenarioDefinitionSchema)
     .min(1)
     .max(50)
-    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
-      error: "give each scenario an id of its own",
+    .superRefine((list, context) => {
+      const ids = list.map(({ id }) => id);
+      for (const [index, id] of ids.entries()) {
+        const first = ids.indexOf(id);
+        if (first === index) continue;
+        const message = `“${id}” is the id of scenario ${first + 1} of this file; use another one`;
+        context.addIssue({ code: "custom", path: [index, "id"], message });
+      }
     })
     .describe("How it is measured; each is a benchmark with a history of its own."),
   trials: z.int().min(1).max(100).optional().describe("Measured repetitions of each version."),

@@ -1,6 +1,7 @@
 // A door of its own: it brings a YAML parser, which no page loads.
 export * from "./definesTarget.ts";
 export * from "./definitionInput.ts";
+export { definitionJsonSchema } from "./definitionJsonSchema.ts";
 export * from "./definitionSchema.ts";
 export * from "./definitionViews.ts";
 export * from "./harnessScenario.ts";
@@ -18,4 +19,5 @@ export * from "./sourceEnv.ts";
 export * from "./sourceSchema.ts";
 export * from "./storedDefinition.ts";
 export * from "./templates.ts";
+export { offsetOfName, unknownNames, unknownWords } from "./unknownNames.ts";
 export * from "./words.ts";

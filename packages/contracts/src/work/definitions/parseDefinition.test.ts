@@ -93,7 +93,9 @@ describe("a mistake has a sentence that says what to do", () => {
   });
   test("two scenarios of one id", () => {
     const again = valid + valid.slice(valid.indexOf("  - id:"));
-    expect(problemsOf(again)).toEqual(["11:3 Give each scenario an id of its own."]);
+    expect(problemsOf(again)).toEqual([
+      "15:9 “words.micro” is the id of scenario 1 of this file; use another one.",
+    ]);
   });
 });
 

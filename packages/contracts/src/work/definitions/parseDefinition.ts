@@ -1,11 +1,13 @@
-import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
-import { z } from "zod";
+import { isNode, LineCounter, parseDocument } from "yaml";
+import type { z } from "zod";
 import { nearestNames } from "../targetOptions/parseOptions.ts";
 import { definitionCharactersMax } from "./definitionInput.ts";
+import { membersOf, schemasAt } from "./definitionJsonSchema.ts";
 import { definitionMistakes } from "./definitionMistakes.ts";
 import { type Definition, definitionSchema } from "./definitionSchema.ts";
 import { placeholderProblems } from "./placeholders.ts";
 import { structureProblems, tooDeep } from "./structureProblems.ts";
+import { offsetOfName, shown, unknownNames, unknownWords } from "./unknownNames.ts";
 
 /** A mistake and where it is; lines and columns count from 1. */
 export interface DefinitionProblem {
@@ -36,8 +38,6 @@ interface Found {
 const aliasesMax = 100;
 /** More are counted, and neither placed nor described: a text of strangers may hold thousands. */
 const problemsMax = 100;
-/** Of a name that a message repeats. */
-const shownMax = 100;
 
 /**
  * Reads a definition in YAML or JSON. All mistakes are answered at once, in the order of the file, each
@@ -71,13 +71,8 @@ export function parseDefinition(text: string): ParsedDefinition {
   }
   /** Where a name stands, or the value at the path, or the nearest thing around it. */
   const placeOf = ({ path, key }: Found) => {
-    if (key !== undefined) {
-      const around = path.length === 0 ? document.contents : document.getIn(path, true);
-      const pair = isMap(around)
-        ? around.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
-        : undefined;
-      if (isNode(pair?.key) && pair.key.range) return placeAt(pair.key.range[0]);
-    }
+    const offset = key === undefined ? null : offsetOfName(document, path, key);
+    if (offset !== null) return placeAt(offset);
     for (let length = path.length; length > 0; length -= 1) {
       const node = document.getIn(path.slice(0, length), true);
       if (isNode(node) && node.range) return placeAt(node.range[0]);
@@ -94,7 +89,7 @@ export function parseDefinition(text: string): ParsedDefinition {
   const parsed = definitionSchema.safeParse(json);
   const found: Found[] = parsed.success
     ? [...placeholderProblems(parsed.data), ...definitionMistakes(parsed.data)]
-    : withoutEchoes(parsed.error.issues.flatMap((issue) => foundIn(issue, json)));
+    : withoutEchoes(mistakesOf(parsed.error.issues, json));
   if (parsed.success && found.length === 0) return { ok: true, definition: parsed.data };
   const problems = found
     .slice(0, problemsMax)
@@ -119,18 +114,32 @@ function withRest(problems: DefinitionProblem[], count: number): DefinitionProbl
   return [...problems, { ...last, path: "", message }];
 }
 
-const shown = (name: string) => (name.length > shownMax ? `${name.slice(0, shownMax)}…` : name);
+/**
+ * All mistakes of a file that does not have the form of a definition. The schema is silent about names in
+ * an object that it refuses for another reason, such as a `type` that is missing, so they are looked for
+ * apart from it.
+ */
+function mistakesOf(issues: readonly z.core.$ZodIssue[], json: unknown): Found[] {
+  const unknown = unknownNames(json).map(({ path, key, known }) => foundName(path, key, known));
+  const placeOf = ({ path, key }: Found) => JSON.stringify([path, key]);
+  const places = new Set(unknown.map(placeOf));
+  const others = issues.flatMap((issue) => foundIn(issue, json));
+  return [
+    ...unknown,
+    ...others.filter((one) => one.key === undefined || !places.has(placeOf(one))),
+  ];
+}
+
+function foundName(path: Path, key: string, known: readonly string[]): Found {
+  const [nearest] = nearestNames(shown(key), known);
+  const message = unknownWords(key, known);
+  return { path, key, message, ...(nearest === undefined ? {} : { nearest }) };
+}
 
 function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
-    const known = membersAt(path);
-    return issue.keys.map((key) => {
-      const name = shown(key);
-      const [nearest] = nearestNames(name, known);
-      const message = `“${name}” is not known here${nearestWords(name, known)}`;
-      return { path, key, message, ...(nearest === undefined ? {} : { nearest }) };
-    });
+    return issue.keys.map((key) => foundName(path, key, membersOf(schemasAt(path))));
   }
   if (issue.code === "invalid_key") {
     const key = String(path.at(-1));
@@ -145,9 +154,7 @@ function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
     return [{ path, message: `“${name}” is missing.`, isMissing: true }];
   }
   if (issue.code === "invalid_value" && typeof value === "string") {
-    const known = issue.values.map(String);
-    const name = shown(value);
-    return [{ path, message: `“${name}” is not known here${nearestWords(name, known)}` }];
+    return [{ path, message: unknownWords(value, issue.values.map(String)) }];
   }
   const expected = issue.code === "invalid_type" ? kinds[issue.expected] : undefined;
   if (issue.code !== "invalid_type" || expected === undefined) {
@@ -169,8 +176,11 @@ function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
 function foundInUnion(issue: z.core.$ZodIssueInvalidUnion, json: unknown): Found[] {
   const { path, errors } = issue;
   const value = valueAt(json, path);
-  const isOtherForm = ([first]: z.core.$ZodIssue[]) =>
-    first?.path.length === 0 && (first.code === "invalid_type" || first.code === "invalid_value");
+  const isOtherForm = ([first]: z.core.$ZodIssue[]): boolean =>
+    first?.path.length === 0 &&
+    (first.code === "invalid_type" ||
+      first.code === "invalid_value" ||
+      (first.code === "invalid_union" && first.errors.every(isOtherForm)));
   const meant = errors.find((branch) => branch.length > 0 && !isOtherForm(branch));
   if (meant !== undefined) {
     return meant.flatMap((one) =>
@@ -184,8 +194,7 @@ function foundInUnion(issue: z.core.$ZodIssueInvalidUnion, json: unknown): Found
     return [{ path, message: `“${String(path.at(-1))}” is missing.`, isMissing: true }];
   }
   if (typeof value === "string" && known.length > 0) {
-    const name = shown(value);
-    return [{ path, message: `“${name}” is not known here${nearestWords(name, known)}` }];
+    return [{ path, message: unknownWords(value, known) }];
   }
   const expected = errors.flatMap(([first]) =>
     first?.code === "invalid_type" ? (kinds[first.expected] ?? []) : [],
@@ -228,57 +237,8 @@ function withoutEchoes(found: readonly Found[]): Found[] {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, "");
 
-function nearestWords(name: string, known: readonly string[]): string {
-  // `pytest` is nearer to `vitest` by its letters than to `pytest-benchmark`.
-  const nearest =
-    known.find((one) => one.startsWith(`${name}-`)) ??
-    // And `gobench` is nearer to `conbench` than to `go`.
-    known.find((one) => one.length > 1 && name.startsWith(one)) ??
-    nearestNames(name, known)[0];
-  if (nearest === undefined) return ".";
-  const list = known.length <= 12 ? ` Use one of ${known.join(", ")}.` : "";
-  return `. Did you mean “${nearest}”?${list}`;
-}
-
 function valueAt(json: unknown, path: Path): unknown {
   let value = json;
   for (const step of path) value = Object(value)[step];
   return value;
-}
-
-/** JSON Schema (draft 2020-12) of a definition, as editors check one. */
-export const definitionJsonSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(
-  definitionSchema,
-  { io: "input" },
-);
-
-interface SchemaNode {
-  properties?: Record<string, SchemaNode>;
-  items?: SchemaNode;
-  additionalProperties?: SchemaNode;
-  anyOf?: SchemaNode[];
-  oneOf?: SchemaNode[];
-  const?: unknown;
-}
-
-/** The schemas of which one has to hold at a path. */
-function schemasAt(path: Path): SchemaNode[] {
-  const forms = (schema: SchemaNode | undefined): SchemaNode[] =>
-    schema === undefined || typeof schema !== "object"
-      ? []
-      : [schema, ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(forms)];
-  let schemas = forms(definitionJsonSchema as SchemaNode);
-  for (const step of path) {
-    schemas = schemas.flatMap(({ properties, items, additionalProperties }) =>
-      forms(
-        typeof step === "number" ? items : (properties?.[String(step)] ?? additionalProperties),
-      ),
-    );
-  }
-  return schemas;
-}
-
-/** The names that may stand at a path. */
-function membersAt(path: Path): string[] {
-  return [...new Set(schemasAt(path).flatMap(({ properties }) => Object.keys(properties ?? {})))];
 }

@@ -57,7 +57,8 @@ export async function definitionConflicts(
     }
     const other = taken.get(id);
     if (other !== undefined && other.text !== scenarioText(content, id)) {
-      const message = `The id “${id}” belongs to a scenario of ${other.target} that does something else. Choose another one, or say the same in both.`;
+      const reason = `The definition of “${other.target}” has a scenario “${id}” that does something else, and ids are unique in a project.`;
+      const message = `${reason} Use another id, or make both scenarios do the same.`;
       conflicts.push({ path, message });
     }
   }

@@ -176,7 +176,7 @@ test("what cannot be stored is refused with a sentence and its place", async () 
       "a scenario of another definition",
       put(definitionText({ id: `${id}b`, scenario: `${id}.micro`, run: "make bench" })),
       "scenarios.0.id",
-      `belongs to a scenario of ${id}`,
+      `The definition of “${id}” has a scenario “${id}.micro” that does something else`,
     ],
     [
       "a checkout without a repository",
