@@ -14,6 +14,7 @@ import { addLogin, addLogout } from "./commands/addLogin.ts";
 import { addMachine } from "./commands/addMachine.ts";
 import { addReprocess } from "./commands/addReprocess.ts";
 import { addRun } from "./commands/addRun.ts";
+import { addRuns } from "./commands/addRuns.ts";
 import { addSeries } from "./commands/addSeries.ts";
 import { addShare } from "./commands/addShare.ts";
 import { addSubmit } from "./commands/addSubmit.ts";
@@ -57,6 +58,7 @@ const commands = [
   ...[
     addSubmit,
     addWait,
+    addRuns,
     addCancel,
     addCompare,
     addCalibrate,

@@ -1,7 +1,7 @@
 "use client";
 
+import { formatRelativeTime } from "@lapline/contracts";
 import { formatAbsoluteTime } from "./formatAbsoluteTime.ts";
-import { formatRelativeTime } from "./formatRelativeTime.ts";
 import { useNow } from "./useNow.ts";
 
 /** A moment as "3 min ago" that ticks; the tooltip has local time and UTC. */

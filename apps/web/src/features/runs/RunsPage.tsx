@@ -5,6 +5,7 @@ import {
   type RunOutcome,
   type RunStatus,
   type RunSummary,
+  runNames,
   runSorts,
   shortCommits,
 } from "@lapline/contracts";
@@ -21,7 +22,6 @@ import type { features } from "@/components/data-table/features.ts";
 import { RowLink } from "@/components/data-table/RowLink.tsx";
 import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { runNames } from "@/components/format/runNames.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";

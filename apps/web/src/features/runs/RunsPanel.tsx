@@ -1,8 +1,8 @@
 "use client";
 
 import type { RunSummary } from "@lapline/contracts";
+import { runNames } from "@lapline/contracts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { runNames } from "@/components/format/runNames.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RunStatus, type RunSummary, runStatuses } from "@lapline/contracts";
+import { type RunStatus, type RunSummary, runStatuses, versionWords } from "@lapline/contracts";
 import type { inferParserType } from "nuqs";
 import { ColumnChooser } from "@/components/data-table/ColumnChooser.tsx";
 import { ExportButton } from "@/components/data-table/ExportButton.tsx";
@@ -8,7 +8,6 @@ import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import type { CsvColumn } from "@/components/data-table/toCsv.ts";
 import { WorkloadFilters } from "@/components/data-table/WorkloadFilters.tsx";
-import { versionWords } from "@/components/format/runNames.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { statusLook } from "@/components/status/statusLook.ts";
 import { prepareJobCounts } from "./prepareJobCounts.ts";

@@ -1,6 +1,5 @@
-import { describeVersions, type Run } from "@lapline/contracts";
+import { describeVersions, publishedRunName, type Run, runNames } from "@lapline/contracts";
 import { countWords } from "@/components/format/countWords.ts";
-import { publishedRunName, runNames } from "@/components/format/runNames.ts";
 
 type Titled = Pick<Run, "jobs" | "jobsOmitted" | "imported" | "published">;
 

@@ -1,14 +1,13 @@
 "use client";
 
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { formatRelativeTime, runNames } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Check, Mail, Settings, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import { useTRPC } from "@/client/trpc.ts";
-import { formatRelativeTime } from "@/components/format/formatRelativeTime.ts";
-import { runNames } from "@/components/format/runNames.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { usePermittedSettings } from "@/features/settings/index.ts";
 import { FoundLines } from "./FoundLines.tsx";

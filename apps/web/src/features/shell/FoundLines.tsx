@@ -3,12 +3,12 @@
 import {
   compareColumnText,
   formatParams,
+  formatRelativeTime,
   formatValue,
   nameSeriesInFull,
+  runNames,
   type Search,
 } from "@lapline/contracts";
-import { formatRelativeTime } from "@/components/format/formatRelativeTime.ts";
-import { runNames } from "@/components/format/runNames.ts";
 import { PaletteGroup } from "./PaletteGroup.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
 import { paletteMatches } from "./paletteMatches.ts";

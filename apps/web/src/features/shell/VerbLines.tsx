@@ -1,12 +1,16 @@
 "use client";
 
-import { compareColumnText, formatParams, provisionerKindSchema } from "@lapline/contracts";
+import {
+  compareColumnText,
+  formatParams,
+  provisionerKindSchema,
+  runNames,
+} from "@lapline/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleSlash, Eye, Gauge } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { countWords } from "@/components/format/countWords.ts";
-import { runNames } from "@/components/format/runNames.ts";
 import { showToast } from "@/components/ui/showToast.ts";
 import { PaletteGroup } from "./PaletteGroup.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";

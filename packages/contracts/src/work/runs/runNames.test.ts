@@ -1,5 +1,5 @@
-import { presetIds } from "@lapline/contracts";
 import { expect, test } from "vitest";
+import { presetIds } from "../catalog/presets.ts";
 import { runNames, versionWords } from "./runNames.ts";
 
 const run = { targets: ["sqlite", "goatdb"], scenarios: ["objects.create"] };

@@ -1,5 +1,5 @@
-import type { RunSummary } from "@lapline/contracts";
-import { shortCommits } from "@lapline/contracts";
+import { shortCommits } from "../../base/shortCommits.ts";
+import type { RunSummary } from "./run.ts";
 
 type Named = Pick<RunSummary, "published" | "targets" | "scenarios"> & {
   versions?: RunSummary["versions"] | undefined;
