@@ -143,6 +143,7 @@ export * from "./work/automation/schedules.ts";
 export * from "./work/catalog/catalog.ts";
 export * from "./work/catalog/formatParams.ts";
 export * from "./work/catalog/loadSetting.ts";
+export * from "./work/catalog/onlyScenario.ts";
 export * from "./work/catalog/presets.ts";
 export * from "./work/catalog/sizeParams.ts";
 export * from "./work/catalog/tellingParams.ts";

@@ -13,6 +13,7 @@ import { callApi } from "../api/callApi.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { drawTable } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { chooseScenario } from "../submission/chooseScenario.ts";
 import { parseScenario, parseTargetModes } from "../submission/parseSubmission.ts";
 import { runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
@@ -31,7 +32,7 @@ const versionsShown = 20;
 
 interface BackfillOptions extends AccessOptions, FinishOptions {
   target: string;
-  scenario: string[];
+  scenario?: string[];
   label?: string[];
   from?: string;
   to?: string;
@@ -51,7 +52,11 @@ export function addBackfill(program: Command, io: ProgramIo): void {
   const command = withAccess(program.command("backfill"))
     .description("Measure the versions between two points that have no valid report yet.")
     .requiredOption("-t, --target <name:option=value,…>", "what to measure")
-    .requiredOption("-s, --scenario <name:param=value,…>", "how; may be repeated", collect)
+    .option(
+      "-s, --scenario <name:param=value,…>",
+      "how; may be repeated (default: the only one of the target)",
+      collect,
+    )
     .option("-l, --label <name>", "hardware label; may be repeated (default: local)", collect)
     .option(
       "--from <version>",
@@ -78,8 +83,10 @@ export function addBackfill(program: Command, io: ProgramIo): void {
 }
 
 async function backfill(io: ProgramIo, options: BackfillOptions): Promise<void> {
-  const body = await readInput(io, options);
+  const { target } = parseTargetModes(options.target);
   const access = await readAccess(options, io.env);
+  const scenario = options.scenario ?? [await chooseScenario(access, [target], io.note)];
+  const body = await readInput(io, { ...options, scenario });
   const path = "/backfills/preview";
   const preview = await callApi(access, {
     method: "POST",
@@ -116,7 +123,10 @@ async function start(io: ProgramIo, access: Access, body: BackfillInput, options
   if (jobsOmitted > 0) io.print(`${jobsOmitted} more jobs need another backfill.`);
 }
 
-async function readInput(io: ProgramIo, options: BackfillOptions): Promise<BackfillInput> {
+async function readInput(
+  io: ProgramIo,
+  options: BackfillOptions & { scenario: string[] },
+): Promise<BackfillInput> {
   const { target, scenario, label, order, trials, durability, provisioner } = options;
   const parsed = backfillInputSchema.safeParse({
     template: {

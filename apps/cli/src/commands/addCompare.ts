@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { exitCodes, Failure } from "../failure.ts";
 import { compareReports } from "../local/compareReports.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { parseTargetModes } from "../submission/parseSubmission.ts";
@@ -21,12 +20,6 @@ export function addCompare(program: Command, io: ProgramIo): void {
     .action(
       (target: string, base: string, head: string | undefined, options: SubmitCommandOptions) => {
         if (head === undefined) return compareReports(io, target, base, options);
-        if (options.scenario === undefined) {
-          throw new Failure(
-            exitCodes.usage,
-            "A scenario is missing. Add --scenario, such as -s records.insert.",
-          );
-        }
         const compare = { baseVersion: base, headVersion: head };
         return submitRun(io, { ...options, compared: { ...parseTargetModes(target), compare } });
       },

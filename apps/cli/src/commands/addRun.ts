@@ -34,7 +34,8 @@ Examples:
   lapline run sqlite@bundled -s records.insert --out before.json
 
 Without a target, measures what lapline.yml defines, as you and without a sandbox: its programs run on
-this host. With one, measures with the worker of Lapline, one job at a time. Exit code: 0 measured, 2 a
+this host. With one, measures with the worker of Lapline, one job at a time. Runs of a server:
+lapline submit starts one, lapline runs lists them. Exit code: 0 measured, 2 a
 version got worse than the one before it, 3 the report is invalid, too few trials count, or the target or
 its build failed, 4 this host failed.`;
 
@@ -60,7 +61,7 @@ export function addRun(program: Command, io: ProgramIo): void {
     )
     .option(
       "-s, --scenario <name:param=value,…>",
-      "scenario; of lapline.yml, the id (default: all)",
+      "scenario (default: the only one of the target; of lapline.yml, all)",
     )
     .option("--file <file>", "of lapline.yml: another file")
     .option(
@@ -114,19 +115,10 @@ async function run(io: ProgramIo, what: string | undefined, options: RunOptions)
     throw new Failure(exitCodes.usage, reason);
   }
   if (what === undefined) return runDefinition(io, options);
-  const { scenario } = options;
-  if (scenario === undefined) {
-    throw new Failure(
-      exitCodes.usage,
-      `A scenario for ${what} is missing. Add --scenario, such as -s records.insert.`,
-    );
-  }
-  return runLocally(io, what, { ...options, scenario });
+  return runLocally(io, what, options);
 }
 
-type TargetRunOptions = RunOptions & { scenario: string };
-
-async function runLocally(io: ProgramIo, what: string, options: TargetRunOptions): Promise<void> {
+async function runLocally(io: ProgramIo, what: string, options: RunOptions): Promise<void> {
   const places = { programFolder: import.meta.dirname, folder: process.cwd() };
   const worker = await findWorker("runOnce.mjs", options.worker ?? io.env.worker, places);
   if (worker === null)
@@ -141,7 +133,7 @@ async function runLocally(io: ProgramIo, what: string, options: TargetRunOptions
   if (access !== null) await upload(io, access, report, options.label);
 }
 
-async function measure(io: ProgramIo, worker: string, what: string, options: TargetRunOptions) {
+async function measure(io: ProgramIo, worker: string, what: string, options: RunOptions) {
   const { versions = [], ...target } = parseTarget(what);
   const [version, ...more] = versions;
   if (version === undefined || more.length > 0) {
@@ -150,13 +142,11 @@ async function measure(io: ProgramIo, worker: string, what: string, options: Tar
       "`run` measures one version. Add a second one with --against.",
     );
   }
-  const { scenario, size, params } = parseScenario(options.scenario);
+  const named = options.scenario === undefined ? {} : parseScenario(options.scenario);
   const answer = await measureOnce(io, worker, {
     ...target,
     version,
-    scenario,
-    ...(size === undefined ? {} : { size }),
-    ...(params === undefined ? {} : { params }),
+    ...named,
     ...(options.against === undefined ? {} : { baseVersion: options.against }),
     ...(options.trials === undefined ? {} : { trials: options.trials }),
     ...(options.durability === undefined ? {} : { durability: options.durability }),

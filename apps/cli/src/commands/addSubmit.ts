@@ -17,8 +17,13 @@ import { readDefinedSubmission } from "../definitions/readDefinedSubmission.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { readSourceFacts, type SourceOptions } from "../source/readSource.ts";
+import { chooseScenario } from "../submission/chooseScenario.ts";
 import { type PresetOptions, readPreset } from "../submission/readPreset.ts";
-import { readSubmission, type SubmissionOptions } from "../submission/readSubmission.ts";
+import {
+  readSubmission,
+  type SubmissionOptions,
+  targetsWithoutScenario,
+} from "../submission/readSubmission.ts";
 import { counted, describePreview, describeRun, runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
 import { collect, parseCount, withSubmission } from "./options.ts";
@@ -47,6 +52,17 @@ function submit(
     idempotencyKey,
     schema: runSchema,
   });
+}
+
+/** The options with the only scenario of their targets where they name none. */
+async function withScenario(
+  io: ProgramIo,
+  options: SubmitCommandOptions,
+): Promise<SubmitCommandOptions> {
+  const unnamed = options.preset === undefined ? targetsWithoutScenario(options) : [];
+  if (unnamed.length === 0) return options;
+  const access = await readAccess(options, io.env);
+  return { ...options, scenario: [await chooseScenario(access, unnamed, io.note)] };
 }
 
 const examples = `
@@ -93,7 +109,8 @@ export function addSubmit(program: Command, io: ProgramIo): void {
 }
 
 /** Submits what the options or a file say, and waits where asked to. */
-export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): Promise<void> {
+export async function submitRun(io: ProgramIo, given: SubmitCommandOptions): Promise<void> {
+  const options = await withScenario(io, given);
   const folder = process.cwd();
   const facts = await readSourceFacts(options, { ci: io.env.ci, folder });
   const isPreset = options.preset !== undefined;
@@ -114,17 +131,7 @@ export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): P
     own ?? (await readPreset(options, { access, facts, note: io.note }));
   if (defined !== null && options.last !== undefined && !options.dryRun)
     await listVersions(access, defined, io.note);
-  if (options.dryRun) {
-    const asked = await previewRun(access, submission);
-    const { file, last } = options;
-    const isUnlisted = defined !== null && last !== undefined && asked.jobs.length === 0;
-    const named = isUnlisted ? await nameNewest(io, submission, { file, folder, last }) : null;
-    const preview = named === null ? asked : await previewRun(access, named);
-    if (preview.problems.length > 0) io.setExitCode(exitCodes.refused);
-    if (options.json) return io.print(JSON.stringify(preview, null, 2));
-    for (const line of describePreview(preview)) io.print(line);
-    return;
-  }
+  if (options.dryRun) return showPreview(io, access, submission, { options, folder, defined });
   const run = await submit(access, submission, options.idempotencyKey);
   const project = options.preset === undefined ? null : await readProject(access);
   if (project !== null) {
@@ -139,4 +146,31 @@ export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): P
   }
   if (options.json) return io.print(JSON.stringify(run, null, 2));
   for (const line of describeRun(run, runUrlOf(access.url, project, run.id))) io.print(line);
+}
+
+/** What a submission would become. `defined`: the one of a definition, null where there is none. */
+async function showPreview(
+  io: ProgramIo,
+  access: Access,
+  submission: RunInput,
+  {
+    options: { file, last, json },
+    folder,
+    defined,
+  }: { options: SubmitCommandOptions; folder: string; defined: RunInput | null },
+): Promise<void> {
+  const asked = await previewRun(access, submission);
+  const isUnlisted = defined !== null && asked.jobs.length === 0;
+  const named =
+    isUnlisted && last !== undefined
+      ? await nameNewest(io, submission, { file, folder, last })
+      : null;
+  const preview = named === null ? asked : await previewRun(access, named);
+  if (preview.problems.length > 0) io.setExitCode(exitCodes.refused);
+  if (json) return io.print(JSON.stringify(preview, null, 2));
+  // Why there are no versions was said already: that the server knows none follows from it.
+  const problems = preview.problems.filter(
+    ({ path }) => !(isUnlisted && named === null && path.endsWith(".lastVersions")),
+  );
+  for (const line of describePreview({ ...preview, problems })) io.print(line);
 }

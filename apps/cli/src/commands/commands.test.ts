@@ -220,15 +220,6 @@ const presetPlan = {
   expectedSeconds: 12,
 };
 
-test("a target without a scenario is refused for the scenario alone", async () => {
-  const { code, sentence } = await lapline(["submit", "-t", "todo@1.0.0,1.1.0"], {
-    url: "http://127.0.0.1:9",
-    apiKey: "k",
-  });
-  expect(code).toBe(exitCodes.usage);
-  expect(sentence).toMatch(/^No scenario is named\. Add --scenario/);
-});
-
 test("a preset is submitted as the server makes it for the label, and what is left out is named", async () => {
   const planned = { jobs: [], problems: [], skipped: [], expectedSeconds: 12 };
   const { url, requests } = await serve(({ route }) =>

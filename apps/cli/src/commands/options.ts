@@ -81,7 +81,11 @@ function parseFailOn(text: string): FailureKind[] {
 /** Adds what every command that submits a run can be told. */
 export function withSubmission(command: Command): Command {
   const submitting = withAccess(command)
-    .option("-s, --scenario <name:param=value,…>", "scenario to run; may be repeated", collect)
+    .option(
+      "-s, --scenario <name:param=value,…>",
+      "scenario to run; may be repeated (default: the only one of the target)",
+      collect,
+    )
     .option("-l, --label <name>", "hardware label; may be repeated (default: local)", collect)
     .option("-n, --trials <count>", "measured repetitions per job and version", parseCount)
     .option("-p, --priority <number>", "-10 to 10; higher runs first", parseInteger)

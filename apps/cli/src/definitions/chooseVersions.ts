@@ -93,7 +93,7 @@ async function tagsOf(
   if (from !== undefined) {
     const args = ["ls-remote", "--tags", "--refs", "--", from];
     const listed = await git(folder, args).catch((error: Error) => {
-      const sentence = `git could not list the tags of ${from}: ${error.message.trim()}`;
+      const sentence = `git could not list the tags of ${from}: ${error.message}.`;
       throw new Failure(exitCodes.infrastructure, sentence);
     });
     return listed.split("\n").flatMap((line) => line.split("\trefs/tags/")[1] ?? []);

@@ -309,7 +309,6 @@ describe("what cannot be measured is said, and never compared", () => {
     [["--mode", "wal"], /no mode wal\. It has default\./],
     [["--against", "v1"], /--against needs a target/],
     [["sqlite@bundled", "--base", "v1"], /--base is for targets of lapline\.yml/],
-    [["sqlite@bundled"], /--scenario/],
   ])("%j is refused", async (args, says) => {
     const { release } = await openFolder({ "lapline.yml": withTrials, "bench.mjs": bench(fast) });
     release("v1");

@@ -23,7 +23,7 @@ export async function nameNewest(
     return { ...submission, targets: named };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    io.note(`The versions could not be looked up here: ${error.message}`);
+    io.note(error.message);
     return null;
   }
 }

@@ -28,6 +28,19 @@ export interface ReadSubmission {
 }
 
 /**
+ * The targets that the options name without a scenario; empty where they name one, or a file says what
+ * is measured. Throws a Failure for what is no target.
+ */
+export function targetsWithoutScenario(options: SubmissionOptions): string[] {
+  const { target = [], compared, last, scenario, file } = options;
+  if (scenario !== undefined || file !== undefined) return [];
+  if (compared !== undefined) return [compared.target];
+  return target.map((text) =>
+    last === undefined ? parseTarget(text).target : parseLastTarget(text, last).target,
+  );
+}
+
+/**
  * Builds the submission from the options, the file that they name, or `lapline.yml` of `folder` or
  * above. Labels, trials, priority and baseline of the options win over the file's. Throws a Failure
  * with every problem.
@@ -73,12 +86,6 @@ async function fromFile(
 function fromOptions(options: SubmissionOptions, facts: SourceFacts): ReadSubmission {
   const { target, compared, last, scenario, baseline } = options;
   const targets = compared === undefined ? target : [compared];
-  if (targets && !scenario) {
-    throw new Failure(
-      exitCodes.usage,
-      "No scenario is named. Add --scenario NAME, or omit --target to measure all scenarios of lapline.yml.",
-    );
-  }
   if (!targets || !scenario) {
     throw new Failure(
       exitCodes.usage,

@@ -1,5 +1,11 @@
 import { mkdir } from "node:fs/promises";
-import type { ErrorCode, LocalRunAnswer, LocalRunRequest, Params } from "@lapline/contracts";
+import type {
+  ClaimedJob,
+  ErrorCode,
+  LocalRunAnswer,
+  LocalRunRequest,
+  Params,
+} from "@lapline/contracts";
 import { cleanUpLeftovers } from "../cleanup/cleanUpLeftovers.ts";
 import { clearHomes } from "../cleanup/clearHomes.ts";
 import type { WorkerEnv } from "../env.ts";
@@ -41,7 +47,7 @@ export async function measureLocally(
     await mkdir(env.WORKER_DATA_DIR, { recursive: true, mode: 0o700 });
     const end = await execute();
     if (end?.kind === "report") {
-      const report = { ...end.report, reproduce: reproduceLine(request, job.trials) };
+      const report = { ...end.report, reproduce: reproduceLine(request, job) };
       const { target, version, provisioner, sandbox, durability, scenario, params } = job;
       const what = { target, version, provisioner, sandbox, durability, scenario, params };
       const { scenarioVersion } = job;
@@ -91,13 +97,16 @@ export async function measureLocally(
 }
 
 /** The line that measures this again, with every choice named. */
-function reproduceLine(request: LocalRunRequest, trials: number): string {
+function reproduceLine(
+  request: LocalRunRequest,
+  { scenario: id, trials }: Pick<ClaimedJob, "scenario" | "trials">,
+): string {
   const named = (name: string, values: Params = {}) => {
     const list = Object.entries(values).map(([key, value]) => `${key}=${value}`);
     return [name, ...(list.length > 0 ? [list.join(",")] : [])].join(":");
   };
   const target = named(request.target, request.options);
-  const scenario = named(request.scenario, request.params);
+  const scenario = named(id, request.params);
   return [
     `lapline run ${target}@${request.version} -s ${scenario} -n ${trials}`,
     ...(request.baseVersion === undefined ? [] : [`--against ${request.baseVersion}`]),

@@ -41,6 +41,22 @@ test("two versions are taken by turns, with trials enough to tell them apart", (
   expect(problemsOf(many)).toEqual([expect.stringContaining("at most")]);
 });
 
+test("the scenario may be left out where the target supports one only", () => {
+  const { scenario: _, ...unnamed } = request;
+  const single = catalog.targets.find(({ scenarios }) => scenarios.length === 1);
+  const version = single?.versions.at(-1) ?? "1.0.0";
+  expect(planLocalJob({ target: single?.id ?? "", version })).toMatchObject({
+    ok: true,
+    job: { scenario: single?.scenarios[0] },
+  });
+  expect(planLocalJob(unnamed)).toEqual({
+    ok: false,
+    problems: [
+      expect.stringMatching(/^The scenario is missing\..* with --scenario: .*records\.insert/),
+    ],
+  });
+});
+
 test.each([
   [{ target: "nothing" }, /There is no target called nothing\. Known are .*pocketbase/],
   [{ scenario: "x.y" }, /There is no scenario called x\.y/],

@@ -7,6 +7,7 @@ import {
   type LocalRunRequest,
   leaseMs,
   type MeasureDefinition,
+  onlyScenario,
   optionProblems,
   type ProvisionerKind,
   parseOptions,
@@ -22,9 +23,12 @@ export type LocalPlan =
 /** A request as the job that a server would have made of it; or every problem in a sentence. */
 export function planLocalJob(request: LocalRunRequest): LocalPlan {
   const target = catalog.targets.find(({ id }) => id === request.target);
-  const scenario = catalog.scenarios.find(({ id }) => id === request.scenario);
   if (target === undefined) return refused("target", request.target, catalog.targets);
-  if (scenario === undefined) return refused("scenario", request.scenario, catalog.scenarios);
+  const only = onlyScenario([target]);
+  if (request.scenario === undefined && !only.ok) return { ok: false, problems: [only.problem] };
+  const named = request.scenario ?? (only.ok ? only.scenario : "");
+  const scenario = catalog.scenarios.find(({ id }) => id === named);
+  if (scenario === undefined) return refused("scenario", named, catalog.scenarios);
   const offer = target.provisioners.find(
     ({ kind }) => request.provisioner === undefined || kind === request.provisioner,
   );
@@ -56,7 +60,7 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
   const { baseVersion } = request;
   const place = { provisioner: offer.kind, scenarios: [scenario.id] };
   const problems = [
-    ...versionProblems(request, target, offer.kind),
+    ...versionProblems(request, target, scenario.id, offer.kind),
     ...optionProblems(catalog, target, options.options, place),
     ...[baseVersion ?? [], request.version]
       .flat()
@@ -94,8 +98,9 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
 
 /** A target with one bundled version would measure that under any name. */
 function versionProblems(
-  { version, baseVersion, scenario, trials = 1 }: LocalRunRequest,
+  { version, baseVersion, trials = 1 }: LocalRunRequest,
   target: TargetDescription,
+  scenario: string,
   provisioner: ProvisionerKind,
 ): string[] {
   const versions = baseVersion === undefined ? [version] : [baseVersion, version];

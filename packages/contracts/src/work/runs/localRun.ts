@@ -21,7 +21,8 @@ export const localRunRequestSchema = z.strictObject({
   durability: slugSchema.optional(),
   /** Options of the target that differ from their default. */
   options: paramsSchema.optional(),
-  scenario: scenarioIdSchema,
+  /** May be left out where the target supports one only. */
+  scenario: scenarioIdSchema.optional(),
   /** One of its sizes by name; `params` then replace some of that size's. */
   size: scenarioSizeSchema.optional(),
   params: paramsSchema.optional(),
