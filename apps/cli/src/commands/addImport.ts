@@ -2,18 +2,19 @@ import { randomUUID } from "node:crypto";
 import {
   type ImportMapping,
   type ImportPreview,
+  type ImportPreviewRequest,
   importCountWords,
   importExtentWords,
   importFormats,
+  importPreviewRequestSchema,
   type NamedFile,
-  type ReportImport,
-  reportImportSchema,
   savedImportMappingSchema,
 } from "@lapline/contracts";
 import { type Command, Option } from "commander";
 import { type AccessOptions, readAccess } from "../access/readAccess.ts";
 import { callApi } from "../api/callApi.ts";
 import { exitCodes, Failure } from "../failure.ts";
+import { placeImport } from "../imports/placeImport.ts";
 import { readImportFiles } from "../imports/readImportFiles.ts";
 import { readMapping } from "../imports/readMapping.ts";
 import { previewImports, sendImport } from "../imports/sendImport.ts";
@@ -23,9 +24,9 @@ import { type FinishOptions, finishRun } from "./finishRun.ts";
 import { withAccess, withWaiting } from "./options.ts";
 
 interface ImportOptions {
-  target: string;
+  target?: string;
   version?: string;
-  label: string;
+  label?: string;
   scenario?: string;
   /** It goes before what Lapline measures of a definition. */
   join?: true;
@@ -40,17 +41,17 @@ interface ImportOptions {
   mapName?: string;
 }
 
-/** The import of these files. Throws a Failure with every problem. */
+/** The import of these files, which may not say yet where it belongs. Throws a Failure with every problem. */
 function requestOf(
   files: readonly NamedFile[],
   options: ImportOptions,
   mapping: ImportMapping | undefined,
-): ReportImport {
+): ImportPreviewRequest {
   const { target, version, label, scenario, join, format, measuredAt, mapName } = options;
   const request = {
-    target,
+    ...(target === undefined ? {} : { target }),
     ...(version === undefined ? {} : { version }),
-    label,
+    ...(label === undefined ? {} : { label }),
     ...(scenario === undefined ? {} : { scenario }),
     ...(join === undefined ? {} : { join }),
     ...(measuredAt === undefined ? {} : { measuredAt }),
@@ -58,7 +59,7 @@ function requestOf(
     ...(mapping !== undefined || mapName === undefined ? {} : { mappingName: mapName }),
   };
   // More files than one request has are sent in batches.
-  const parsed = reportImportSchema.omit({ files: true }).safeParse(request);
+  const parsed = importPreviewRequestSchema.omit({ files: true }).safeParse(request);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
       ({ path, message }) => `  ${path.join(".")}: ${message}`,
@@ -95,7 +96,7 @@ function describeImportPreview(preview: ImportPreview): string[] {
 const examples = `
 Example:
   go test -bench . -count 10 > bench.txt
-  lapline import bench.txt --target mylib --version v1.4.0 --label ci
+  lapline import bench.txt --version v1.4.0 --label ci
   lapline import .asv/results --target mylib --label asv --preview`;
 
 type ImportCommandOptions = ImportOptions & AccessOptions & FinishOptions & { wait?: true };
@@ -109,9 +110,12 @@ export function addImport(program: Command, io: ProgramIo): void {
         .choices(["auto", ...importFormats])
         .default("auto"),
     )
-    .requiredOption("-t, --target <name>", "what was measured")
+    .option("-t, --target <name>", "what was measured (default: as the files or this folder say)")
     .option("--version <version>", "its version, if the files do not name it")
-    .requiredOption("-l, --label <name>", "hardware label that no machine serves")
+    .option(
+      "-l, --label <name>",
+      "hardware label that no machine serves (default: as the files or its last import say)",
+    )
     .option("-s, --scenario <name>", "name of the suite (default: imported)")
     .option(
       "--join",
@@ -128,10 +132,14 @@ export function addImport(program: Command, io: ProgramIo): void {
     .action(async (paths: string[], options: ImportCommandOptions) => {
       const access = await readAccess(options, io.env);
       const mapping = options.map === undefined ? undefined : await readMapping(options.map);
-      const request = requestOf(await readImportFiles(io, paths), options, mapping);
+      const asked = requestOf(await readImportFiles(io, paths), options, mapping);
+      const { request, chosen } = await placeImport(access, asked, process.cwd());
+      for (const sentence of chosen) io.note(sentence);
       if (options.preview) {
         const previews = await previewImports(access, request);
         if (options.json) return io.print(JSON.stringify(previews, null, 2));
+        const { target, label, scenario } = request;
+        io.print(`Target ${target}, label ${label}, scenario ${scenario}`);
         for (const line of previews.flatMap(describeImportPreview)) io.print(line);
         io.print("Nothing was imported.");
         if (previews.some(({ problems }) => problems.length > 0)) io.setExitCode(exitCodes.refused);

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { Command } from "commander";
-import { definitionText, targetIdOf } from "../definitions/definitionText.ts";
+import { definitionText } from "../definitions/definitionText.ts";
+import { nameSoftware } from "../definitions/detection/nameSoftware.ts";
 import { detectSuites } from "../definitions/detectSuites.ts";
 import { placeInRepository } from "../definitions/placeOfFile.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -30,7 +31,7 @@ export function addInit(program: Command, io: ProgramIo): void {
 
 async function init(io: ProgramIo, folder: string, { print }: { print?: true }): Promise<void> {
   const { suites, leftOut } = await detectSuites(folder);
-  const id = targetIdOf(basename(folder));
+  const { id, from } = await nameSoftware(folder);
   const place = await placeInRepository(folder);
   const text = definitionText({ id, folder: place?.inner ?? "" }, suites);
   for (const { seen, note } of suites) {
@@ -38,6 +39,7 @@ async function init(io: ProgramIo, folder: string, { print }: { print?: true }):
     if (note !== undefined) io.note(`  ${note}`);
   }
   for (const sentence of leftOut) io.note(sentence);
+  io.note(`The target is called ${id}: the name ${from}.`);
   if (suites.length === 0) {
     io.note("Found no benchmarks of a known kind. The file has an example to change.");
   }

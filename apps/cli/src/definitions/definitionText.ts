@@ -1,18 +1,7 @@
-import { isSlug } from "@lapline/contracts";
 import { parseDefinition } from "@lapline/contracts/definitions";
 import { exampleSuite } from "@lapline/contracts/gallery";
 import { Document, isMap, isScalar, isSeq, visit } from "yaml";
 import type { DetectedSuite } from "./detection/detectedSuite.ts";
-
-/** A target's id from a folder's name; `target` where no letter of it can be used. Pure. */
-export function targetIdOf(folderName: string): string {
-  const id = folderName
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, 40);
-  return isSlug(id) ? id : "target";
-}
 
 /** A scenario's id may hold letters, digits and dots only. */
 const familyOf = (id: string) => id.replaceAll(/[^a-z0-9]/g, "").replace(/^[0-9]+/, "") || "target";

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   type ImportPart,
   type ImportPreview,
+  type ImportPreviewRequest,
   importBatches,
   importParts,
   importPreviewSchema,
@@ -54,7 +55,7 @@ export async function sendImport(
 /** What the server makes of each batch of files, without storing anything. */
 export async function previewImports(
   access: Access,
-  request: ReportImport,
+  request: ImportPreviewRequest,
 ): Promise<ImportPreview[]> {
   const previews: ImportPreview[] = [];
   for (const files of batchesOf(request)) {
@@ -88,7 +89,7 @@ async function splitImport(
   return importParts(whole, batches);
 }
 
-function batchesOf(request: ReportImport): ReportImport["files"][] {
+function batchesOf(request: Pick<ReportImport, "files">): ReportImport["files"][] {
   const split = importBatches(request.files);
   if (!split.ok) throw new Failure(exitCodes.usage, split.sentence);
   return split.batches;

@@ -1,6 +1,7 @@
 import { parseGoBench } from "../../goBench/parseGoBench.ts";
 import { createCollector } from "../createCollector.ts";
 import { goMeasureOf } from "../goMeasureOf.ts";
+import { goRepositoryName } from "../goRepositoryName.ts";
 import type { ImportReader } from "../importedFile.ts";
 
 /** What `go test -bench` prints; the lines of one benchmark are its samples. */
@@ -32,6 +33,9 @@ export const readGo: ImportReader = {
       (unit) => `Only its author knows which way ${unit} is better: less is taken to be.`,
     );
     const comparability = { goos, goarch, cpu };
-    return { ok: true, file: { benchmarks: collector.list(), comparability, shown, notes } };
+    const target = goRepositoryName([...packages].filter((path) => path !== null));
+    const suggested = target === undefined ? {} : { target };
+    const benchmarks = collector.list();
+    return { ok: true, file: { benchmarks, comparability, shown, notes, suggested } };
   },
 };

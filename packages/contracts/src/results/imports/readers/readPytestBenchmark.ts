@@ -21,6 +21,8 @@ const shape = z.object({
       stats: z.object({ mean: z.number(), data: z.array(z.number()).optional() }),
     }),
   ),
+  /** Of the repository, or of the folder where there is none. */
+  commit_info: z.object({ project: z.string().optional() }).optional(),
   version: z.string().optional(),
   datetime: momentOfFile,
 });
@@ -33,7 +35,7 @@ export const readPytestBenchmark: ImportReader = {
   read(text) {
     const reading = readJsonText(text, shape);
     if (!reading.ok) return reading;
-    const { machine_info: machine, benchmarks, version, datetime } = reading.value;
+    const { machine_info: machine, benchmarks, version, datetime, commit_info } = reading.value;
     const collector = createCollector();
     for (const { name, fullname, stats } of benchmarks) {
       const { data = [], mean } = stats;
@@ -54,6 +56,7 @@ export const readPytestBenchmark: ImportReader = {
         },
         shown: { "pytest-benchmark": version ?? "" },
         notes: [],
+        suggested: commit_info?.project === undefined ? {} : { target: commit_info.project },
       },
     };
   },
