@@ -29,9 +29,15 @@ export function announce(facts: {
       `  Both, and an API key, are in ${path(folder.credentialsFile)}`,
     );
   }
-  if (sample?.ok) lines.push(`  A sample run is being measured: ${new URL(sample.path, url)}`);
+  const unmeasured = sample?.ok ? sample.unmeasured : null;
+  if (sample?.ok) {
+    const state = unmeasured === null ? "is being measured" : "is queued";
+    lines.push(`  A sample run ${state}: ${new URL(sample.path, url)}`);
+  }
   if (sample?.ok === false) lines.push(`  The sample run was not submitted: ${sample.why}`);
-  if (workerPollsBecause !== null) {
+  if (unmeasured !== null) {
+    lines.push(`  Nothing is measured yet, because the bench machine does not run: ${unmeasured}.`);
+  } else if (workerPollsBecause !== null) {
     lines.push(`  The bench machine looks for jobs every 15 s, because ${workerPollsBecause}.`);
   }
   if (wallsLine !== null) lines.push(`  ${wallsLine}`);

@@ -53,9 +53,11 @@ test("a program that dies unasked is started again, and its death is told", asyn
     { signal: "SIGTERM", waitMs: 1_000 },
   ]);
   await logged("about to die");
+  expect(child.problem()).toBeNull();
   process.kill(readPidFile(join(folder, "worker.pid")) ?? 0, "SIGKILL");
   await waitFor(() => log().split("up").length === 3, { what: "a second start" });
   expect(said).toEqual([expect.stringMatching(/worker ended \(SIGKILL\): about to die\n/)]);
+  expect(child.problem()).toBe("about to die");
 });
 
 test("a program that is stopped gets each signal in turn and is not started again", async () => {

@@ -26,6 +26,8 @@ export type ChildSpec = {
 /** A program that is kept running until it is stopped. */
 export type Child = {
   readonly name: string;
+  /** What it said last when it ended unasked; null: it has not. */
+  problem(): string | null;
   stop(): Promise<void>;
   /** SIGKILL to its whole process group, now. */
   kill(): void;
@@ -37,6 +39,7 @@ export function keepRunning(spec: ChildSpec, say: (line: string) => void): Child
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
   let words = () => "";
+  let problem: string | null = null;
   let exited: Promise<string> = Promise.resolve("");
 
   const launch = () => {
@@ -78,6 +81,7 @@ export function keepRunning(spec: ChildSpec, say: (line: string) => void): Child
       const how = await exited;
       if (stopping.signal.aborted) return;
       if (performance.now() - startedMs > HEALTHY_AFTER_MS) restartDelayMs = RESTART_DELAY_MS_MIN;
+      problem = words() || how;
       const why = `${spec.name} ended (${how}): ${words()}`;
       // The same end again and again is told once.
       if (why !== saidBefore) say(`${why}\n    It is started again. Its log: ${spec.logFile}`);
@@ -94,6 +98,7 @@ export function keepRunning(spec: ChildSpec, say: (line: string) => void): Child
   };
   return {
     name: spec.name,
+    problem: () => problem,
     kill,
     stop: async () => {
       stopping.abort();

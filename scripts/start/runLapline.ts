@@ -75,19 +75,25 @@ export async function runLapline(context: StartContext): Promise<void> {
     metricsPort: await freePort(),
     environment,
   };
-  const start = (spec: ChildSpec) => open.push(keepRunning(spec, warn));
+  const start = (spec: ChildSpec) => {
+    const child = keepRunning(spec, warn);
+    open.push(child);
+    return child;
+  };
   const worker = workerService(services);
   let wallsLine: string | null = null;
-  await step("Starting web, control and the bench machine", async () => {
+  const machine = await step("Starting web, control and the bench machine", async () => {
     start(webService(services));
     start(controlService(services));
     await waitUntilReady(url, join(folder.logsDir, "web.log"), signal);
     wallsLine = await askWalls(root, worker, signal);
-    start(worker);
+    return start(worker);
   });
   const sample =
     created && options.sample && credentials !== null
-      ? await step("Submitting a sample run", () => submitSampleRun(credentials, signal))
+      ? await step("Submitting a sample run", () =>
+          submitSampleRun(credentials, machine.problem, signal),
+        )
       : null;
   const { workerPollsBecause } = stores;
   announce({ url, folder, credentials, sample, workerPollsBecause, wallsLine });
