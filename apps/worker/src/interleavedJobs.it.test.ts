@@ -182,7 +182,7 @@ describe("an interleaved job", { timeout: 300_000 }, () => {
     const { pairs } = slicesOf(report);
     for (const [number, pair] of pairs.entries()) {
       expectWholePair(report, number);
-      for (const { load, values } of [pair.baseTrial, pair.headTrial].map(
+      for (const { load, values, durationNs } of [pair.baseTrial, pair.headTrial].map(
         (index) => report.trials[index] ?? expect.unreachable(),
       )) {
         expect(Object.keys(load.statusCounts)).toEqual(["200"]);
@@ -190,18 +190,17 @@ describe("an interleaved job", { timeout: 300_000 }, () => {
         expect(values.latency_p10).toBeGreaterThan(0);
         expect(values.cpu_peak).toBeUndefined();
         expect(values.cpu).toBeGreaterThan(0);
+        const cpuNs = (values.cpu ?? 0) * durationNs;
+        expect(values.cpu_time_per_operation).toBeCloseTo(cpuNs / load.operations, 3);
       }
     }
     // From 1.0.7 on it does more work, and says so when it starts.
     const started = [...api.logOf(served).matchAll(/work: (more|same)/g)];
-    expect(started.map(([, work]) => work).toSorted()).toEqual([
-      "more",
-      "more",
-      "same",
-      "same",
-      "same",
-      "same",
-    ]);
+    const starts = Map.groupBy(started, ([, work]) => work);
+    const more = starts.get("more")?.length ?? 0;
+    // Beside other load a first pair may be measured again, in longer slices.
+    expect(more).toBeGreaterThanOrEqual(pairs.length);
+    expect(starts.get("same")).toHaveLength(2 * more);
   });
 
   test("of one version with itself is a calibration", async () => {

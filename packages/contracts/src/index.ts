@@ -14,6 +14,7 @@ export * from "./base/busyHost.ts";
 export * from "./base/canonicalJson.ts";
 export * from "./base/changeShape.ts";
 export * from "./base/componentMeasures.ts";
+export * from "./base/cpuTime.ts";
 export * from "./base/describeLevels.ts";
 export * from "./base/describeRatio.ts";
 export * from "./base/environment.ts";

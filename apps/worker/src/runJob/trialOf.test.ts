@@ -1,4 +1,4 @@
-import { withComponents } from "@lapline/contracts";
+import { cpuTimePerOperation, withComponents } from "@lapline/contracts";
 import { sampleLoad } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { resourceTracksOf } from "./resourceTracksOf.ts";
@@ -99,6 +99,26 @@ test("what the harness itself reports wins over what the worker takes under that
   const context = { index: 0, side: null, target: "x", zeroNs: 0n, sizes: {}, reasons: [] };
   const { values } = trialOf({ ...outcome, run }, { ...context, measures: declared });
   expect(values).toMatchObject({ data_size: 5, start_time: 6, memory_rest: 1000 });
+});
+
+test("CPU time of an operation is the mean cores for the length of the trial, where both say enough", () => {
+  const name = cpuTimePerOperation;
+  const measures = [{ name, title: name, unit: "ns", direction: "lower_is_better" } as const];
+  const context = { index: 0, side: null, target: "x", zeroNs: 0n, sizes: {}, reasons: [] };
+  const of = (durationNs: number, operations: number, cpu: number | null = 1.5) => {
+    const run = { ...outcome.run, durationNs, load: { ...sampleLoad, operations } };
+    const usage = { ...outcome.usage, cpu };
+    return trialOf({ ...outcome, run, usage }, { ...context, measures });
+  };
+  const trial = of(2e9, 400);
+  expect(trial.values[name]).toBe(7.5e6);
+  // By what the report holds, anybody can take it again.
+  expect(trial.values[name]).toBe((1.5 * trial.durationNs) / trial.load.operations);
+  // Two sampling steps are the shortest span that holds a whole one.
+  expect(of(500e6, 400).values).toHaveProperty(name);
+  for (const none of [of(499e6, 400), of(2e9, 0), of(2e9, 400, null)]) {
+    expect(none.values).not.toHaveProperty(name);
+  }
 });
 
 test("tracks share the attempt's axis, and the last step counts for the time it lasted", () => {

@@ -1,5 +1,6 @@
 import {
   componentMeasureName,
+  cpuTimePerOperation,
   type MeasureDefinition,
   ownProgram,
   type RawTrial,
@@ -30,6 +31,7 @@ export function trialOf(
   const taken: Record<string, number | null> = {
     ...outcome.usage,
     ...partValues(outcome, context.target),
+    [cpuTimePerOperation]: cpuTimeOf(outcome),
     ...context.sizes,
     data_size: outcome.dataBytes,
     start_time: outcome.prepare.startNs,
@@ -52,6 +54,20 @@ export function trialOf(
     histograms: run.histograms,
     load: run.load,
   };
+}
+
+/** CPU time is counted in ticks of 10 ms on some hosts: of a shorter span it would be mostly rounding. */
+const STEPS_MIN = 2;
+
+/**
+ * CPU time of the target for each operation of the measured span, failed ones included: the mean cores of
+ * the report, for the length of the trial. Null where nothing was counted or the span is too short.
+ */
+function cpuTimeOf({ run, usage, samples }: TrialOutcome): number | null {
+  const { operations } = run.load;
+  const isShort = run.durationNs < STEPS_MIN * samples.stepMs * 1e6;
+  if (usage.cpu === null || operations === 0 || isShort) return null;
+  return (usage.cpu * run.durationNs) / operations;
 }
 
 /** What each part used, by the names of its measures. */

@@ -33,6 +33,7 @@ test("the description is one of a scenario like any other", () => {
     measures: [
       { name: "visible", title: "Visible", unit: "ns", direction: "lower_is_better" },
       { name: "rows", title: "Rows seen", unit: "items/s", direction: "higher_is_better" },
+      { name: "cpu_time_per_operation", unit: "ns", direction: "lower_is_better" },
     ],
     loadSettings: [{ name: "peers" }, { name: "word" }],
   });

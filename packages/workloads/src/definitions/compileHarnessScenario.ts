@@ -17,6 +17,7 @@ import {
   spanMs,
 } from "@lapline/contracts/definitions";
 import { z } from "zod";
+import { measures as knownMeasures } from "../scenarios/measures.ts";
 import { paramSettings, paramShape } from "./paramShape.ts";
 
 /** A definition's harness as the worker runs it. */
@@ -48,6 +49,9 @@ export function compileHarnessScenario(
   const { harness, params } = defined;
   const { title, description } = definition.scenarios.find(({ id }) => id === scenarioId) ?? {};
   const size: Params = defaultParams(params);
+  const declared = declaredMeasures(harness).map(({ factor: _, ...measure }) => measure);
+  const { cpuTimePerOperation: cpuTime } = knownMeasures;
+  const isDeclared = declared.some(({ name }) => name === cpuTime.name);
   return {
     description: scenarioDescriptionSchema.parse({
       id: scenarioId,
@@ -59,7 +63,8 @@ export function compileHarnessScenario(
       paramsJsonSchema: z.toJSONSchema(z.strictObject(paramShape(params)), { io: "input" }),
       quick: size,
       full: size,
-      measures: declaredMeasures(harness).map(({ factor: _, ...measure }) => measure),
+      // The machine takes it where the harness counts its operations.
+      measures: isDeclared ? declared : [...declared, cpuTime],
       loadSettings: paramSettings(params),
       errorRateMax: 0,
       trialsDefault: definition.trials ?? trialsDefault,

@@ -1,4 +1,4 @@
-import type { ScenarioMeasure } from "@lapline/contracts";
+import { cpuTimePerOperation, type ScenarioMeasure } from "@lapline/contracts";
 
 /**
  * Everything a scenario can report. `throughput`, `latency*`, `*duration` and `database_size` come
@@ -110,6 +110,13 @@ export const measures = {
     direction: "lower_is_better",
     perComponent: true,
   },
+  /** A closed loop keeps the same cores busy however slow the target is; this tells them apart. */
+  cpuTimePerOperation: {
+    name: cpuTimePerOperation,
+    title: "CPU time per operation",
+    unit: "ns",
+    direction: "lower_is_better",
+  },
   /** The busiest sampling step of the run. */
   cpuPeak: {
     name: "cpu_peak",
@@ -209,6 +216,7 @@ export const speedMeasures: ScenarioMeasure[] = [
   measures.latencyP99,
   derivedDuration,
   measures.cpu,
+  measures.cpuTimePerOperation,
   measures.cpuPeak,
   measures.memory,
 ];

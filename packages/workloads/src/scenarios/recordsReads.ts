@@ -134,6 +134,7 @@ export const recordsMixed = defineScenario({
       measures.latencyInsert,
       derivedDuration,
       measures.cpu,
+      measures.cpuTimePerOperation,
       measures.memory,
     ],
     onePhase: true,

@@ -1,4 +1,4 @@
-import type { MeasureDefinition } from "@lapline/contracts";
+import { isCpuTime, type MeasureDefinition } from "@lapline/contracts";
 
 /** Families that rows are summed up in; a mean over different ones would mean nothing. */
 export const measureFamilies = ["throughput", "latency", "cpu", "memory", "footprint"] as const;
@@ -25,6 +25,7 @@ export function measureFamily({ unit, name }: MeasureDefinition): MeasureFamily 
     case "bytes/s":
       return "throughput";
     case "ns":
+      if (isCpuTime(name)) return "cpu";
       return name.startsWith("start_time") ? "footprint" : "latency";
     case "cores":
       return "cpu";

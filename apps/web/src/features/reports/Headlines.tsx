@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  isCpuTime,
   type Report,
   type ReportMeasure,
   type RunResult,
@@ -39,6 +40,7 @@ export function Headlines({ report, runId }: HeadlinesProps) {
   const { data } = useQuery(trpc.runs.results.queryOptions(isFrozen ? skipToken : { id: runId }));
   const shown = groupByBenchmark(report.measures)
     .flatMap(({ measures }) => measures)
+    .filter(({ name }) => !isCpuTime(name))
     .slice(0, headlinesMax);
   if (shown.length === 0) return null;
   const own = data?.items.filter(({ jobId }) => jobId === report.jobId) ?? [];

@@ -2,6 +2,7 @@ import {
   canonicalJson,
   type Direction,
   directionSchema,
+  isCpuTime,
   type Reason,
   reasonOf,
   type Unit,
@@ -23,8 +24,8 @@ interface Unmeasured {
 
 /** Units of measures that say how long the same work took. */
 const timeUnits: readonly string[] = ["ns", "ops/s"];
-/** Starting is other work than what is measured under load. */
-const isStart = (measure: string) => measure.startsWith("start_time");
+/** Starting is other work than what is measured under load, and CPU time is a cost of that work. */
+const isOther = (measure: string) => measure.startsWith("start_time") || isCpuTime(measure);
 
 /**
  * What a comparison shows instead of a measure of time that it has no result for, such as a percentile that
@@ -43,13 +44,13 @@ export async function findCompanion(
   });
   if (rows.length === 0) return null;
   const own = await tx.series.findUniqueOrThrow({ where: { id: suspicion.seriesId } });
-  const isOfTime = timeUnits.includes(own.unit) && !isStart(own.measure);
+  const isOfTime = timeUnits.includes(own.unit) && !isOther(own.measure);
   const wanted = isWorse(suspicion.ratio, suspicion.direction);
   const least = Math.abs(Math.log(suspicion.ratio)) / 2;
   const [companion] = rows
     .flatMap(({ ratio, ratioLow, ratioHigh, series }) => {
       if (!isOfTime || ratioLow === null || ratioHigh === null) return [];
-      if (!timeUnits.includes(series.unit) || isStart(series.measure)) return [];
+      if (!timeUnits.includes(series.unit) || isOther(series.measure)) return [];
       if (canonicalJson(series.params) !== canonicalJson(own.params)) return [];
       const direction = directionSchema.parse(series.direction);
       const bounds = { ratio, low: ratioLow, high: ratioHigh };

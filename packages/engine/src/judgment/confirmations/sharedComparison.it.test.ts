@@ -91,6 +91,7 @@ test.each([
   ["memory", "bytes", 0.1],
   ["cpu_peak", "cores", 0.1],
   ["start_time", "ns", 0.1],
+  ["cpu_time_per_operation", "ns", 0.1],
   // Another measure moved too little to explain a tenth, or the other way.
   ["latency_p99", "ns", 0.03],
   ["latency_p99", "ns", -0.1],

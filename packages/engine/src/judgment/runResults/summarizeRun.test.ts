@@ -48,6 +48,14 @@ test("single values, as of an import, are not called inconclusive", () => {
 const memory = {
   measure: { name: "memory", title: "Memory", unit: "bytes", direction: "lower_is_better" },
 } as const;
+const cpuTime = {
+  measure: {
+    name: "cpu_time_per_operation",
+    title: "CPU time per operation",
+    unit: "ns",
+    direction: "lower_is_better",
+  },
+} as const;
 const duration = {
   measure: { name: "duration", title: "Duration", unit: "ns", direction: "lower_is_better" },
   derivedFrom: "throughput",
@@ -73,6 +81,7 @@ test.each<Case>([
     { failed: 1 },
   ],
   ["1 worse; nothing else moved", [result("worse", memory), same]],
+  ["1 worse; nothing else moved", [result("worse", cpuTime), same]],
   ["1 slower, 1 faster; nothing else moved", [worse, better]],
   ["1 slower; 1 inconclusive, nothing else moved", [worse, open, same]],
   ["1 looks slower; nothing else moved", [separately(worse), same]],

@@ -1,5 +1,6 @@
 import {
   countedResults,
+  isCpuTime,
   type RunChange,
   type RunOutcome,
   type RunResult,
@@ -61,7 +62,9 @@ function countOf(
   results: readonly Pick<RunResult, "measure" | "change">[],
   words: { speed: string; other: string },
 ): string[] {
-  const areSpeeds = results.every(({ measure }) => speedUnits.includes(measure.unit));
+  const areSpeeds = results.every(
+    ({ measure }) => speedUnits.includes(measure.unit) && !isCpuTime(measure.name),
+  );
   const word = areSpeeds ? words.speed : words.other;
   const looking = results.filter(({ change }) => change?.measured === "separately").length;
   const sure = results.length - looking;

@@ -10,6 +10,7 @@ import {
   chooseRows,
   compareRowsMax,
   compareStatistics,
+  isCpuTime,
   judgeLoads,
   judgeReferenceLoads,
   type PlacedReference,
@@ -197,7 +198,12 @@ function viewCell(cell: CellRow): CompareCell {
 /** Of times of whole runs, which others publish as averages; a mean of medians would be neither. */
 function meanOf({ series, samples }: CellRow): number | null {
   const { measure, unit } = series;
-  if (unit !== "ns" || (measure.startsWith("latency") && measure !== "latency_mean")) return null;
+  if (
+    unit !== "ns" ||
+    isCpuTime(measure) ||
+    (measure.startsWith("latency") && measure !== "latency_mean")
+  )
+    return null;
   return trialMean({ name: measure, title: series.measureTitle, unit, samples })?.value ?? null;
 }
 

@@ -47,7 +47,7 @@ export async function readMachineNoise(
       JOIN "report" report ON report."id" = comparison."reportId" AND report."valid"
       JOIN "series" series ON series."id" = comparison."seriesId"
         AND series."unit" IN ('ns', 'ops/s', 'items/s', 'bytes/s')
-        AND series."measure" !~ '(^start_time|_(p9[5-9]|p99_9|max))'
+        AND series."measure" !~ '(^start_time|^cpu_time|_(p9[5-9]|p99_9|max))'
     ) found
     WHERE machine."projectId" = ${projectId}::uuid AND machine."revokedAt" IS NULL
       AND found."design" = found."newestDesign"

@@ -12,7 +12,10 @@ const job = (place: number, changes: Partial<Job> = {}): Job => ({
   ...changes,
 });
 
-const titles = { throughput: "Throughput", latency: "Latency", memory: "Memory", size: "Size" };
+const titles = {
+  ...{ throughput: "Throughput", latency: "Latency", memory: "Memory", size: "Size" },
+  cpu_time_per_operation: "CPU time per operation",
+};
 
 function result(of: Job, name: keyof typeof titles, changes: Partial<RunResult> = {}): RunResult {
   return {
@@ -61,6 +64,19 @@ test("benchmarks are lines, the versions of each together", () => {
     ["BenchmarkA", "1.1", 0],
     ["BenchmarkB", "1.0", 2],
     ["BenchmarkB", "1.1", 0],
+  ]);
+});
+
+test("CPU time of an operation is no headline, and a column where it moved", () => {
+  const only = job(1);
+  const own = result(only, "throughput");
+  const cost = result(only, "cpu_time_per_operation");
+  const columnsOf = (results: RunResult[]) =>
+    prepareMatrix([only], results, { all: false })[0]?.columns.map(({ name }) => name);
+  expect(columnsOf([own, cost])).toEqual(["throughput"]);
+  expect(columnsOf([own, { ...cost, change: slower }])).toEqual([
+    "throughput",
+    "cpu_time_per_operation",
   ]);
 });
 

@@ -1,6 +1,7 @@
 import {
   benchmarkParam,
   describeVersions,
+  isCpuTime,
   type Job,
   type MeasureDefinition,
   namePartSeparator,
@@ -104,7 +105,9 @@ function columnsOf(
   all: boolean,
 ): { columns: MatrixColumn[]; hidden: number } {
   const measures = [...Map.groupBy(results, ({ measure }) => measure.name).values()];
-  const headlines = measures.filter(([one]) => one?.derivedFrom === undefined);
+  const headlines = measures.filter(
+    ([one]) => one?.derivedFrom === undefined && !isCpuTime(one?.measure.name ?? ""),
+  );
   // What is derived stands alone where its origin was not measured.
   const shown = (headlines.length > 0 ? headlines : measures).slice(0, headlinesMax);
   const kept = measures.filter((own) => all || shown.includes(own) || own.some(hasMoved));
