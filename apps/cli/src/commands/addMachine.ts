@@ -137,11 +137,13 @@ export function addMachine(program: Command, io: ProgramIo): void {
       .option("--json", "print JSON")
       .action(async (named: string, options: JsonOptions) => {
         const access = await readAccess(options, io.env);
-        const { id, name } = findMachine(await readMachines(access), named);
+        const { id, name, status } = findMachine(await readMachines(access), named);
         const schema = z.strictObject({ id: idSchema });
         const path = `/machines/${id}/${verb}`;
         const answer = await callApi(access, { method: "POST", path, schema });
-        io.print(options.json ? JSON.stringify(answer) : `Machine ${name} ${done}.`);
+        const later = status === "OFFLINE" ? " once its worker runs. It is offline." : ".";
+        const when = verb === "resume" ? later : ".";
+        io.print(options.json ? JSON.stringify(answer) : `Machine ${name} ${done}${when}`);
       });
   }
 }

@@ -174,12 +174,28 @@ test("doctor says what to do about a key that ends soon, a lost machine and an o
   expect(away.printed).toContain("does not answer");
 });
 
+const machine = (name: string, label: string, status: string) => ({
+  ...{ id: jobId, name, label, status, sandboxes: [], facts: null, factsChangedAt: null },
+  ...{ currentJob: null, lastSeenAt: null, healthMessage: null, quarantinedAt: null },
+  createdAt: "2026-11-20T12:00:00Z",
+});
+
+test.each([
+  ["resume", "DRAINING", "Machine bench takes jobs again."],
+  ["resume", "OFFLINE", "Machine bench takes jobs again once its worker runs. It is offline."],
+  ["drain", "OFFLINE", "Machine bench takes no more jobs."],
+])("machine %s of one that is %s says what is true", async (verb, status, says) => {
+  const { url } = await serve(({ route }) => ({
+    status: 200,
+    body: route.startsWith("GET")
+      ? { items: [machine("bench", "local", status)], nextCursor: null }
+      : { id: jobId },
+  }));
+  const { code, printed } = await lapline(["machine", verb, "bench"], { url, apiKey: "k" });
+  expect({ code, printed }).toEqual({ code: exitCodes.ok, printed: says });
+});
+
 test("doctor says of each label whether a machine takes its jobs", async () => {
-  const machine = (name: string, label: string, status: string) => ({
-    ...{ id: jobId, name, label, status, sandboxes: [], facts: null, factsChangedAt: null },
-    ...{ currentJob: null, lastSeenAt: null, healthMessage: null, quarantinedAt: null },
-    createdAt: "2026-11-20T12:00:00Z",
-  });
   const items = [
     machine("bench-1", "bare-metal", "IDLE"),
     machine("bench-2", "bare-metal", "OFFLINE"),
