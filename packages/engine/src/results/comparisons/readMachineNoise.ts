@@ -1,5 +1,6 @@
 import { gradedCalibrationsMin, type MachineNoise, noiseGradeOf } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
+import { ofPlainTimes } from "./ofPlainTimes.ts";
 import { calibrationDays } from "./readCalibrations.ts";
 
 /** Newest calibrations of one machine that its grade rests on. */
@@ -46,8 +47,7 @@ export async function readMachineNoise(
         AND comparison."ratioLow" IS NOT NULL AND comparison."ratio" > 0
       JOIN "report" report ON report."id" = comparison."reportId" AND report."valid"
       JOIN "series" series ON series."id" = comparison."seriesId"
-        AND series."unit" IN ('ns', 'ops/s', 'items/s', 'bytes/s')
-        AND series."measure" !~ '(^start_time|^cpu_time|_(p9[5-9]|p99_9|max))'
+        AND ${ofPlainTimes}
     ) found
     WHERE machine."projectId" = ${projectId}::uuid AND machine."revokedAt" IS NULL
       AND found."design" = found."newestDesign"

@@ -1,6 +1,7 @@
 import type { RunPreview } from "@lapline/contracts";
 import { type JobKind, Prisma, type Tx } from "@lapline/db";
 import { median, smallestChange } from "@lapline/stats";
+import { ofPlainTimes } from "./ofPlainTimes.ts";
 
 type SmallestChange = NonNullable<RunPreview["jobs"][number]["smallestChange"]>;
 
@@ -106,8 +107,7 @@ function readScatter(
       AND comparison."standardError" > 0
     JOIN "report" report ON report."id" = comparison."reportId" AND report."valid"
     JOIN "series" series ON series."id" = comparison."seriesId"
-      AND series."unit" IN ('ns', 'ops/s', 'items/s', 'bytes/s')
-      AND series."measure" !~ '(^start_time|_(p9[5-9]|p99_9|max))'
+      AND ${ofPlainTimes}
     LEFT JOIN "noise_floor" floor ON floor."seriesId" = series."id"
       AND floor."design" = comparison."design"
     WHERE label."projectId" = ${projectId}::uuid AND label."name" = ${label}`;
