@@ -2,12 +2,15 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "./generated/client.ts";
 import { sendOneByOne } from "./sendOneByOne.ts";
+import { type PoolWatch, watchPool } from "./watchPool.ts";
 
 export interface DbOptions {
   /** Connections this process may hold. */
   poolMax: number;
   /** Called when a pooled connection breaks while idle; the pool replaces it by itself. */
   onPoolError: (error: Error) => void;
+  /** Hears what the pool does, for metrics. */
+  watch?: PoolWatch;
   /** Shown in pg_stat_activity. */
   applicationName: string;
   /** How long a new connection may take. */
@@ -39,6 +42,7 @@ export function createDb(url: string, options: DbOptions): Db {
   // A checked-out connection can break between two queries; its next query reports that anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("connect", sendOneByOne);
+  if (options.watch !== undefined) watchPool(pool, options.watch);
   return new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: { maxWait: 10_000, timeout: 60_000 },

@@ -5,3 +5,4 @@ export { type ListenOptions, listen } from "./listen.ts";
 export { newestMigration } from "./newestMigration.ts";
 export { RecordReader } from "./recordReader.ts";
 export { type Tx, transact } from "./transact.ts";
+export type { PoolState, PoolWatch } from "./watchPool.ts";
