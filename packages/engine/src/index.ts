@@ -148,6 +148,7 @@ export {
   createReportAudit,
   type DeleteReportResult,
   type DeleteRunResult,
+  databaseGauges,
   deleteReport,
   deleteRun,
   discardIncident,

@@ -1,6 +1,7 @@
 export { createEngineContext } from "./context/createEngineContext.ts";
 export { type DeleteReportResult, deleteReport } from "./deletions/deleteReport.ts";
 export { type DeleteRunResult, deleteRun } from "./deletions/deleteRun.ts";
+export { databaseGauges } from "./gauges/databaseGauges.ts";
 export { countIncidents } from "./incidents/countIncidents.ts";
 export { countOpenIncidents } from "./incidents/countOpenIncidents.ts";
 export { discardIncident } from "./incidents/discardIncident.ts";

@@ -68,7 +68,7 @@ export { endGivenMachines } from "./machines/endGivenMachines.ts";
 export { ensureLabel } from "./machines/ensureLabel.ts";
 export { greetMachine } from "./machines/greetMachine.ts";
 export { listLabels } from "./machines/listLabels.ts";
-export { listMachines } from "./machines/listMachines.ts";
+export { listMachines, type MachineFacts, machineStatus } from "./machines/listMachines.ts";
 export { markLostMachines } from "./machines/markLostMachines.ts";
 export { noteMachinesBack } from "./machines/noteMachinesBack.ts";
 export { quarantineMachines } from "./machines/quarantineMachines.ts";
