@@ -40,7 +40,7 @@ export function webService(context: ServiceContext): ChildSpec {
 
 /** The control plane, with a small young generation: its turns are short and leave little behind. */
 export function controlService(context: ServiceContext): ChildSpec {
-  const { root, secrets, stores, url, metricsPort, environment } = context;
+  const { root, folder, secrets, stores, url, metricsPort, environment } = context;
   const { SMTP_URL, MAIL_FROM, OUTBOUND_ALLOW_CIDRS } = environment;
   return {
     ...place(context, "control", [
@@ -55,6 +55,7 @@ export function controlService(context: ServiceContext): ChildSpec {
       LAPLINE_URL: url,
       SECRETS_KEY: secrets.secretsKey,
       METRICS_PORT: String(metricsPort),
+      DATA_DIR: folder.dir,
       ...(SMTP_URL === undefined ? {} : { SMTP_URL }),
       ...(MAIL_FROM === undefined ? {} : { MAIL_FROM }),
       ...(OUTBOUND_ALLOW_CIDRS === undefined ? {} : { OUTBOUND_ALLOW_CIDRS }),

@@ -53,6 +53,11 @@ for (const backend of backends) {
       const metrics = (await ask(port, "/metrics")).text;
       expect(metrics).toContain('lapline_invariant_violations{invariant="outboxOld"} 0');
       expect(metrics).toMatch(/lapline_outbox_deliveries_total\{kind="ring",outcome="done"\} 1/);
+      expect(metrics).toMatch(/lapline_queued_jobs\{hardware_label="local"\} \d/);
+      expect(metrics).toMatch(/lapline_loop_turns_total\{loop="relay",outcome="ok"\} [1-9]/);
+      expect(metrics).toMatch(/lapline_loop_turn_duration_seconds_count\{loop="relay"\} [1-9]/);
+      expect(metrics).toMatch(/lapline_database_pool_wait_seconds_count [1-9]/);
+      expect(metrics).toMatch(/lapline_scrape_errors_total\{reading="queue"\} 0/);
       control.signal("SIGTERM");
       expect(await control.exited).toBe(0);
     });

@@ -109,7 +109,7 @@ export function createWork(deps: WorkDeps): Work {
       log.info({ series, projectId: entry.projectId }, "series evaluated again");
     }),
   };
-  const loop = { bookAnswers, nowMs, log };
+  const loop = { bookAnswers, nowMs, onTurn: metrics.countTurn, log };
 
   const relay = createLoop({
     ...loop,

@@ -53,6 +53,9 @@ export const controlSchema = z.object({
     .max(65_535)
     .default(9464)
     .describe("Port of `/metrics`, `/healthz` and `/readyz`. `0` lets the system choose."),
+  DATA_DIR: optionalText.describe(
+    "A folder on the disk of PostgreSQL, whose free space `/metrics` shows. Without it, the space is not shown.",
+  ),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"])
     .default("info")

@@ -9,6 +9,7 @@ import { type Health, startHttp } from "./health/startHttp.ts";
 import type { Log } from "./log.ts";
 import { readMailServer } from "./mail/mailServer.ts";
 import { createMetrics } from "./metrics/createMetrics.ts";
+import { createScrape } from "./metrics/createScrape.ts";
 import { resolveName } from "./outbound/addresses.ts";
 import { keepQueuePrepared } from "./queue/keepQueuePrepared.ts";
 import { type Running, startList } from "./startList.ts";
@@ -34,13 +35,16 @@ export interface Control extends Running {
 /** The control process, started. Throws a sentence when the queue must not be used. */
 export async function startControl(options: ControlOptions): Promise<Control> {
   const { env, log, onRefused } = options;
+  const metrics = createMetrics();
   const db = createDb(env.DATABASE_URL, {
     poolMax,
     applicationName: "lapline-control",
     onPoolError: (error) => log.warn({ err: error }, "a database connection was lost"),
+    watch: metrics.pool,
   });
-  const metrics = createMetrics();
   const engine = createEngineContext(db);
+  const nowMs = () => performance.now();
+  const scrape = createScrape({ metrics, engine, dataDir: env.DATA_DIR ?? null, nowMs, log });
   const answers = () => bookAnswers(db);
   const work = createWork({
     queueUrl: env.QUEUE_URL,
@@ -53,7 +57,7 @@ export async function startControl(options: ControlOptions): Promise<Control> {
     baseUrl: env.LAPLINE_URL,
     comparisons: comparisonSettingsOf(env),
     bookAnswers: answers,
-    nowMs: () => performance.now(),
+    nowMs,
     log,
   });
   const health = () => readHealth(work.pulses);
@@ -91,10 +95,7 @@ export async function startControl(options: ControlOptions): Promise<Control> {
       healthz: health,
       readyz: async () =>
         (await answers()) ? { ok: true } : { ok: false, reasons: ["PostgreSQL does not answer"] },
-      metrics: async () => ({
-        contentType: metrics.registry.contentType,
-        text: await metrics.registry.metrics(),
-      }),
+      metrics: scrape,
     });
     port = http.port;
     return http;

@@ -105,3 +105,21 @@ test("a pause is no silence until the next turn is late", async () => {
   pass(51_000);
   expect(loop.silentMs()).toBe(51_000);
 });
+
+test("each turn is counted by its outcome, with the time that it took", async () => {
+  const counted: unknown[] = [];
+  const { pass, current, nextTurn } = controlledLoop({
+    onTurn: (...turn) => counted.push(turn),
+  });
+  pass(2_500);
+  const next = nextTurn();
+  current().resolve("more");
+  await next;
+  pass(1_500);
+  current().reject(new Error("wanted"));
+  await vi.waitFor(() => expect(counted).toHaveLength(2));
+  expect(counted).toEqual([
+    ["relay", "ok", 2.5],
+    ["relay", "failed", 1.5],
+  ]);
+});

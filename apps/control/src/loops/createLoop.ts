@@ -28,6 +28,8 @@ export interface LoopOptions {
   bookAnswers: () => Promise<boolean>;
   /** Monotonic milliseconds. */
   nowMs: () => number;
+  /** Called after each turn. */
+  onTurn?: (loop: LoopName, outcome: "ok" | "failed", seconds: number) => void;
   log: Log;
 }
 
@@ -51,7 +53,7 @@ const failurePauseMs = 1_000;
 
 /** Makes a loop of turns, not yet started. A turn that throws is logged and the loop goes on. */
 export function createLoop(options: LoopOptions): Loop {
-  const { name, intervalMs, turn, bookAnswers, nowMs, log } = options;
+  const { name, intervalMs, turn, bookAnswers, nowMs, onTurn, log } = options;
   const alarm = createAlarm();
   const turns = { ok: 0, failed: 0 };
   /** When the loop last moved; while it pauses, when its next turn has to begin. */
@@ -70,13 +72,18 @@ export function createLoop(options: LoopOptions): Loop {
 
   /** Runs a turn and answers how long to pause after it. */
   const takeTurn = async (): Promise<number> => {
-    movedMs = nowMs();
+    const begunMs = nowMs();
+    movedMs = begunMs;
+    const count = (outcome: "ok" | "failed") => {
+      turns[outcome] += 1;
+      onTurn?.(name, outcome, (nowMs() - begunMs) / 1_000);
+    };
     try {
       const outcome = await turn(watch);
-      turns.ok += 1;
+      count("ok");
       return outcome === "more" ? 0 : intervalMs;
     } catch (error) {
-      turns.failed += 1;
+      count("failed");
       const databaseAway = !(await bookAnswers());
       log.warn({ loop: name, err: error, databaseAway }, "a turn failed; the loop continues");
       return failurePauseMs;

@@ -1,5 +1,9 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { LoopName } from "@lapline/contracts";
+import type { PoolWatch } from "@lapline/db";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import manifest from "../../package.json" with { type: "json" };
 import type { Loop } from "../loops/createLoop.ts";
+import { poolMetrics } from "./poolMetrics.ts";
 
 /** What /metrics shows. Invariants of docs/development/reliability.md are gauges that are 0 while all is well. */
 export interface Metrics {
@@ -20,9 +24,18 @@ export interface Metrics {
   countComparisons(counts: Readonly<Record<string, number>>): void;
   /** Shows how many schedules are in a state. */
   setSchedules(counts: Readonly<Record<string, number>>): void;
+  /** Counts a turn of a loop with its duration. */
+  countTurn(loop: LoopName, outcome: TurnOutcome, seconds: number): void;
+  /** Counts that something could not be read for /metrics. */
+  countScrapeError(reading: string, count?: number): void;
+  /** Shows what the pool of connections to the database does. */
+  readonly pool: PoolWatch;
   /** Shows the loops' turns and silence, and the queue's consumers, whenever they are asked for. */
   watch(loops: readonly Loop[], connected: Readonly<Record<string, () => boolean>>): void;
 }
+
+const turnOutcomes = ["ok", "failed"] as const;
+type TurnOutcome = (typeof turnOutcomes)[number];
 
 /** Makes the metrics of one control process in a registry of their own. */
 export function createMetrics(): Metrics {
@@ -95,8 +108,34 @@ export function createMetrics(): Metrics {
     labelNames: ["state"],
     registers,
   });
+  new Gauge({
+    name: "lapline_build_info",
+    help: "Always 1; the label has the version.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version: manifest.version }, 1);
+  const turns = new Counter({
+    name: "lapline_loop_turns_total",
+    help: "Turns of a loop, by outcome.",
+    labelNames: ["loop", "outcome"],
+    registers,
+  });
+  const turnSeconds = new Histogram({
+    name: "lapline_loop_turn_duration_seconds",
+    help: "Duration of the turns of a loop, failed ones included.",
+    labelNames: ["loop"],
+    buckets: [0.01, 0.1, 0.5, 1, 5, 10, 30],
+    registers,
+  });
+  const scrapeErrors = new Counter({
+    name: "lapline_scrape_errors_total",
+    help: "What could not be read for /metrics; its gauges are left out until it can.",
+    labelNames: ["reading"],
+    registers,
+  });
   return {
     registry,
+    pool: poolMetrics(registry),
     setInvariants: (values) => {
       for (const [invariant, count] of Object.entries(values)) invariants.set({ invariant }, count);
     },
@@ -119,7 +158,18 @@ export function createMetrics(): Metrics {
     setSchedules: (counts) => {
       for (const [state, count] of Object.entries(counts)) schedules.set({ state }, count);
     },
-    watch: (loops, connected) => watch(registers, loops, connected),
+    countTurn: (loop, outcome, seconds) => {
+      turns.inc({ loop, outcome });
+      turnSeconds.observe({ loop }, seconds);
+    },
+    countScrapeError: (reading, count = 1) => scrapeErrors.inc({ reading }, count),
+    watch: (loops, connected) => {
+      // A rate needs a value before the first one.
+      for (const { name: loop } of loops) {
+        for (const outcome of turnOutcomes) turns.inc({ loop, outcome }, 0);
+      }
+      watch(registers, loops, connected);
+    },
   };
 }
 
@@ -135,19 +185,6 @@ function watch(
     registers,
     collect() {
       for (const loop of loops) this.set({ loop: loop.name }, loop.silentMs() / 1_000);
-    },
-  });
-  new Gauge({
-    name: "lapline_loop_turns",
-    help: "Turns of a loop since the start, by outcome.",
-    labelNames: ["loop", "outcome"],
-    registers,
-    collect() {
-      for (const loop of loops) {
-        const { ok, failed } = loop.turns();
-        this.set({ loop: loop.name, outcome: "ok" }, ok);
-        this.set({ loop: loop.name, outcome: "failed" }, failed);
-      }
     },
   });
   new Gauge({
