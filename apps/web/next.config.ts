@@ -37,7 +37,14 @@ const config: NextConfig = {
     "@lapline/stats",
     "@lapline/workloads",
   ],
-  serverExternalPackages: ["@prisma/client", "@prisma/adapter-pg", "pg", "pino", "piscina"],
+  serverExternalPackages: [
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "pg",
+    "pino",
+    "piscina",
+    "prom-client",
+  ],
   // The program of its threads is a file beside it, which nothing imports.
   outputFileTracingIncludes: { "/**": ["node_modules/piscina/dist/**/*.js"] },
   // `pnpm check` judges the types, tests included; a first start need not wait for that.

@@ -7,8 +7,14 @@ import { startProgram } from "./program.ts";
 const apps = resolve(import.meta.dirname, "../../apps");
 const server = resolve(apps, "web/.next/standalone/apps/web/server.js");
 
-/** The built web server over an empty, migrated database: an installation that nobody owns. Callers stop it. */
-export async function startUnownedWeb(databaseUrl: string) {
+/**
+ * The built web server over an empty, migrated database: an installation that nobody owns. Callers stop
+ * it. `extraEnv` is added to its environment.
+ */
+export async function startUnownedWeb(
+  databaseUrl: string,
+  extraEnv: Readonly<Record<string, string>> = {},
+) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const web = startProgram({
@@ -23,6 +29,7 @@ export async function startUnownedWeb(databaseUrl: string) {
       AUTH_SECRET: "f3c1a9d27b5e48066d1c7f02b94ae853",
       HOSTNAME: "127.0.0.1",
       PORT: String(port),
+      ...extraEnv,
     },
   });
   try {
@@ -31,5 +38,5 @@ export async function startUnownedWeb(databaseUrl: string) {
     await web.stop();
     throw error;
   }
-  return { url, stop: () => web.stop() };
+  return { url, output: web.output, stop: () => web.stop() };
 }

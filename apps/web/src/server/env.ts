@@ -93,6 +93,11 @@ export const webSchema = z.object({
     .describe(
       "The `lapline-worker.tgz` that this server offers at `/machine/lapline-worker.tgz`. The image has one.",
     ),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("Address that metrics listen on."),
+  METRICS_PORT: z
+    .union([z.literal("").transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])
+    .optional()
+    .describe("Port of `/metrics` for Prometheus. Without it, web serves no metrics."),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")

@@ -15,11 +15,21 @@ import { assertJson, decodeBody } from "./http/request.ts";
 import { callerOf } from "./limits/caller.ts";
 import { CallQuotas } from "./limits/callQuotas.ts";
 import { log } from "./log.ts";
+import { countRefusal } from "./metrics/countRefusal.ts";
+import { nameRoutes } from "./metrics/routes.ts";
 
 /** Procedures one batch may call: a page needs a few, a flood needs many. */
 const batchMax = 50;
 const endpoint = "/api/trpc";
 const bodyBytesMax = 1024 * 1024;
+
+/** Procedures by their paths, such as `runs.list`. */
+const procedures: object = appRouter._def.procedures;
+
+nameRoutes(endpoint, (_, path) => {
+  if (/,|%2c/i.test(path)) return "/{batch}";
+  return Object.hasOwn(procedures, path.slice(1)) ? path : null;
+});
 
 /** The paths of the procedures that a request calls, as tRPC reads them: decoded, then divided. */
 function calledPaths(request: Request): string[] {
@@ -78,6 +88,7 @@ function callProcedures(
     responseMeta: ({ errors }) => ({ headers: answerHeaders(context, requestId, errors) }),
     onError({ error, path }) {
       const { problem, unexpected } = problemOf(error, requestId);
+      countRefusal(problem);
       if (unexpected) {
         log().error({ requestId, path, err: error.cause ?? error }, "procedure failed");
       } else if (problem.status === 401 || problem.status === 403) {

@@ -1,26 +1,57 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { env } from "./env.ts";
+import { countOpenStreams } from "./events/takeStreamPlace.ts";
 import { gate } from "./http/gate.ts";
 import { knownHosts } from "./knownHosts.ts";
 import { log } from "./log.ts";
+import { metricsServer, watchProcess } from "./metrics/metricsServer.ts";
+import { observeRequest } from "./metrics/observeRequest.ts";
+import { webMetrics } from "./metrics/webMetrics.ts";
 import { stopping } from "./processSingleton.ts";
+
+/** What Node.js publishes when a server of the process begins to answer. */
+interface StartedRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+  server: Server;
+}
 
 /** A year; browsers then refuse plain http to this host. */
 const strictTransportSecurity = "max-age=31536000; includeSubDomains";
 
 /**
+ * Serves /metrics on a port of its own, if one is set. What goes wrong there is logged: nobody's page
+ * depends on it.
+ */
+function startMetrics(): Server | null {
+  const { METRICS_PORT, METRICS_HOST } = env();
+  if (METRICS_PORT === undefined) return null;
+  const { registry } = webMetrics();
+  watchProcess(registry, countOpenStreams);
+  const server = metricsServer(registry);
+  server.on("error", (err) => log().error({ err, port: METRICS_PORT }, "no metrics are served"));
+  server.listen(METRICS_PORT, METRICS_HOST);
+  server.unref();
+  return server;
+}
+
+/**
  * What the server process needs before its first request: a parsed environment, the gate in front of
- * every request, an end for streams when it is to stop, and last-resort handlers, because a surprise may crash a request but never the
- * system.
+ * every request, its metrics, an end for streams when it is to stop, and last-resort handlers, because a
+ * surprise may crash a request but never the system.
  */
 export function startServer(): void {
   const { LAPLINE_URL, LAPLINE_HOSTS } = env();
   const https = LAPLINE_URL.startsWith("https:");
   const hosts = knownHosts(LAPLINE_URL, LAPLINE_HOSTS);
+  const metrics = startMetrics();
   subscribe("http.server.request.start", (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const { request, response, server } = message as StartedRequest;
+    // Who scrapes knows this process by whatever address it has.
+    if (server === metrics) return;
     gate(request, hosts);
+    if (metrics !== null) observeRequest(request, response);
     // Every answer, files and APIs included: whichever a browser gets first.
     if (https) response.setHeader("strict-transport-security", strictTransportSecurity);
   });

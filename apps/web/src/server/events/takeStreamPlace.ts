@@ -19,13 +19,22 @@ function refused(status: 429 | 503, detail: string): ApiError {
   });
 }
 
+/** Name of the bound that every stream counts for. */
+const all = "all";
+
+const takenPlaces = () => processSingleton("streamPlaces", () => new Map<string, number>());
+
+/** Live streams that this process serves. */
+export function countOpenStreams(): number {
+  return takenPlaces().get(all) ?? 0;
+}
+
 /**
  * Takes a place for a live stream of a caller, and answers how to give it back. Refuses beyond 40 of
  * a caller and 150 of an address (429), and beyond 500 of all (503).
  */
 export function takeStreamPlace({ key, network }: Caller): () => void {
-  const taken = processSingleton("streamPlaces", () => new Map<string, number>());
-  return takePlaces(taken, [
+  return takePlaces(takenPlaces(), [
     {
       name: key,
       max: perCallerMax,
@@ -45,7 +54,7 @@ export function takeStreamPlace({ key, network }: Caller): () => void {
         ),
     },
     {
-      name: "all",
+      name: all,
       max: streamsMax,
       refuse: () =>
         refused(503, "Too many live pages are open on this server. Try again in a few seconds."),

@@ -1,5 +1,6 @@
 import { ApiError } from "../http/apiError.ts";
 import { log } from "../log.ts";
+import { countRefusal } from "../metrics/countRefusal.ts";
 import {
   type Lane,
   type ThreadAnswer,
@@ -84,6 +85,8 @@ export async function answerInThread(
   if (turn === "full" || turn === "late") throw busy();
   try {
     const answer = await work(call, lane);
+    // The thread has a process's counters of its own, which nobody reads.
+    if (answer.status === 429) countRefusal({ status: 429, code: "too_many_requests" });
     return new Response(answer.body, { status: answer.status, headers: answer.headers });
   } finally {
     turn.end();

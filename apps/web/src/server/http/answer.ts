@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { problemContentType } from "@lapline/contracts";
 import { log } from "../log.ts";
+import { countRefusal } from "../metrics/countRefusal.ts";
 import { problemOf } from "./problemOf.ts";
 import { wrongMethod } from "./refusals.ts";
 import { newRequestId } from "./request.ts";
@@ -78,6 +79,7 @@ export function readResponse(body: unknown, request: Request, requestId: string)
 /** The RFC 9457 answer for anything thrown; what was not expected is logged with the request's id. */
 export function problemResponse(error: unknown, requestId: string): Response {
   const { problem, headers, unexpected } = problemOf(error, requestId);
+  countRefusal(problem);
   if (unexpected) log().error({ requestId, err: error }, "request failed");
   else if (problem.status === 401 || problem.status === 403) {
     log().warn({ requestId, code: problem.code }, "request refused");

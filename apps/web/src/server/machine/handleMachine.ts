@@ -8,6 +8,7 @@ import { parseJson } from "../http/parseJson.ts";
 import { unknownAddress, wrongMethod } from "../http/refusals.ts";
 import { assertJson, bearerOf, decodeBody } from "../http/request.ts";
 import type { Caller } from "../limits/caller.ts";
+import { nameRoutes } from "../metrics/routes.ts";
 import { register, unknownMachineKey } from "./machineCall.ts";
 import { type MachineRoute, machineRoutes } from "./machineRoutes.ts";
 
@@ -23,15 +24,27 @@ function assertProtocol(headers: Headers): void {
   });
 }
 
+const registerPath = "/register";
+
+/** The pattern of a path below the prefix, as `machineRoutes` has it, and the id in it. */
+function patternOf(path: string): { pattern: string; id: string } {
+  const [, id] = /^\/jobs\/([^/]+)\//.exec(path) ?? [];
+  return { pattern: id === undefined ? path : path.replace(id, "{id}"), id: id ?? "" };
+}
+
+nameRoutes(prefix, (_, path) => {
+  const { pattern } = patternOf(path);
+  return pattern === registerPath || Object.hasOwn(machineRoutes, pattern) ? pattern : null;
+});
+
 /** The call that an address names, and the id in it. */
 function findCall(request: Request) {
   const { pathname } = new URL(request.url);
   const path = pathname.slice(prefix.length);
-  const [, id] = /^\/jobs\/([^/]+)\//.exec(path) ?? [];
-  const pattern = id === undefined ? path : path.replace(id, "{id}");
+  const { pattern, id } = patternOf(path);
   const route = Object.hasOwn(machineRoutes, pattern) ? machineRoutes[pattern] : undefined;
-  if (route === undefined && path !== "/register") throw unknownAddress(pathname);
-  return { route, id: id ?? "" };
+  if (route === undefined && path !== registerPath) throw unknownAddress(pathname);
+  return { route, id };
 }
 
 async function authenticate(request: Request): Promise<AuthenticatedMachine> {

@@ -7,6 +7,7 @@ import { unauthorized, unknownAddress, wrongMethod } from "../http/refusals.ts";
 import { assertJson, decodeBody, readQuery } from "../http/request.ts";
 import { callerOf } from "../limits/caller.ts";
 import { CallQuotas } from "../limits/callQuotas.ts";
+import { nameRoutes } from "../metrics/routes.ts";
 import type { RawCall, RestRoute } from "../restRoute.ts";
 import { answerOnce, takesIdempotencyKey } from "./answerOnce.ts";
 import { answerOperation, locationOf, refuseParameters } from "./answerOperation.ts";
@@ -16,6 +17,11 @@ import { routes } from "./routes.ts";
 const prefix = "/api/v1";
 /** Largest body of an operation that names no other. */
 const bodyBytesMax = 1024 * 1024;
+
+nameRoutes(prefix, (method, path) => {
+  const match = matchRoute(routes, method, path);
+  return match.outcome === "found" ? match.route.path : null;
+});
 
 async function answerFound(route: RestRoute, call: RawCall): Promise<Response> {
   const { request, context } = call;
