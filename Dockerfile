@@ -29,7 +29,7 @@ RUN set -eu; \
     find apps/web/.next/standalone -name '*.map' -delete
 
 FROM ${NODE_IMAGE} AS web
-ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 CLI_PACKAGE=/app/cli/lapline.tgz \
+ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 CLI_PACKAGE=/app/cli/lapline.tgz \
   WORKER_PACKAGE=/app/machine/lapline-worker.tgz
 WORKDIR /app
 COPY --from=build --chown=node:node /src/apps/web/.next/standalone ./
