@@ -9,11 +9,12 @@ const server = resolve(apps, "web/.next/standalone/apps/web/server.js");
 
 /**
  * The built web server over an empty, migrated database: an installation that nobody owns. Callers stop
- * it. `extraEnv` is added to its environment.
+ * it. `extraEnv` is added to its environment; `onStart` is told the address before anything listens.
  */
 export async function startUnownedWeb(
   databaseUrl: string,
   extraEnv: Readonly<Record<string, string>> = {},
+  onStart: (url: string) => void = () => undefined,
 ) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -32,6 +33,7 @@ export async function startUnownedWeb(
       ...extraEnv,
     },
   });
+  onStart(url);
   try {
     await waitUntilReady(url, "(output of web in the test)", new AbortController().signal);
   } catch (error) {

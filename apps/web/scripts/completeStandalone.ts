@@ -1,4 +1,4 @@
-import { cp } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build as bundle } from "esbuild";
 
@@ -10,10 +10,14 @@ await cp(join(build, "static"), join(build, "standalone/apps/web/.next/static"),
 // The same for public files: pictures, the search and the style of the docs.
 await cp(join(build, "../public"), join(build, "standalone/apps/web/public"), { recursive: true });
 
-// The threads for heavy requests start from a file of their own, with everything that they import.
+// Files of their own, with everything that they import: the threads for heavy requests start from one,
+// and the other one is there before anything of Next.js.
 await bundle({
-  entryPoints: [join(import.meta.dirname, "../src/server/heavyThread.ts")],
-  outfile: join(build, "standalone/apps/web/heavyThread.mjs"),
+  entryPoints: ["heavyThread", "openGateFirst"].map((name) =>
+    join(import.meta.dirname, `../src/server/${name}.ts`),
+  ),
+  outdir: join(build, "standalone/apps/web"),
+  outExtension: { ".js": ".mjs" },
   bundle: true,
   platform: "node",
   target: "node24",
@@ -25,3 +29,7 @@ await bundle({
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
 });
+
+// Next.js listens first and calls its instrumentation later: what came between passed no gate.
+const server = join(build, "standalone/apps/web/server.js");
+await writeFile(server, `import "./openGateFirst.mjs";\n${await readFile(server, "utf8")}`);

@@ -2,12 +2,11 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { env } from "./env.ts";
 import { countOpenStreams } from "./events/takeStreamPlace.ts";
-import { gate } from "./http/gate.ts";
-import { knownHosts } from "./knownHosts.ts";
 import { log } from "./log.ts";
 import { metricsServer, watchProcess } from "./metrics/metricsServer.ts";
 import { observeRequest } from "./metrics/observeRequest.ts";
 import { webMetrics } from "./metrics/webMetrics.ts";
+import { openGate } from "./openGate.ts";
 import { stopping } from "./processSingleton.ts";
 
 /** What Node.js publishes when a server of the process begins to answer. */
@@ -16,9 +15,6 @@ interface StartedRequest {
   response: ServerResponse;
   server: Server;
 }
-
-/** A year; browsers then refuse plain http to this host. */
-const strictTransportSecurity = "max-age=31536000; includeSubDomains";
 
 /**
  * Serves /metrics on a port of its own, if one is set. What goes wrong there is logged: nobody's page
@@ -42,19 +38,14 @@ function startMetrics(): Server | null {
  * surprise may crash a request but never the system.
  */
 export function startServer(): void {
-  const { LAPLINE_URL, LAPLINE_HOSTS } = env();
-  const https = LAPLINE_URL.startsWith("https:");
-  const hosts = knownHosts(LAPLINE_URL, LAPLINE_HOSTS);
+  openGate();
   const metrics = startMetrics();
-  subscribe("http.server.request.start", (message) => {
-    const { request, response, server } = message as StartedRequest;
-    // Who scrapes knows this process by whatever address it has.
-    if (server === metrics) return;
-    gate(request, hosts);
-    if (metrics !== null) observeRequest(request, response);
-    // Every answer, files and APIs included: whichever a browser gets first.
-    if (https) response.setHeader("strict-transport-security", strictTransportSecurity);
-  });
+  if (metrics !== null) {
+    subscribe("http.server.request.start", (message) => {
+      const { request, response, server } = message as StartedRequest;
+      if (server !== metrics) observeRequest(request, response);
+    });
+  }
   // Next.js waits for open answers before it ends, and a stream would stay open for 90 s.
   for (const name of ["SIGTERM", "SIGINT"]) process.once(name, () => stopping().abort());
   process.on("unhandledRejection", (reason) => log().error({ err: reason }, "unhandled rejection"));
