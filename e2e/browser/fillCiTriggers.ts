@@ -75,7 +75,7 @@ export async function fillCiTriggers(stack: Stack) {
   await send("pull_request", pullRequest("eve/widgets"));
   await post("/repositories", {
     vendor: "github",
-    baseUrl: "https://127.0.0.1:9",
+    baseUrl: "https://git.lapline.invalid",
     repository: "acme/widgets",
     credentials: { kind: "token", token: "t" },
   });

@@ -18,7 +18,8 @@ export type ServiceContext = {
 
 /** The web server: the standalone build, on loopback. */
 export function webService(context: ServiceContext): ChildSpec {
-  const { root, options, secrets, stores, url } = context;
+  const { root, options, secrets, stores, url, environment } = context;
+  const { OUTBOUND_ALLOW_CIDRS } = environment;
   const home = join(root, "apps/web/.next/standalone/apps/web");
   return {
     ...place(context, "web", [process.execPath, join(home, "server.js")]),
@@ -33,6 +34,7 @@ export function webService(context: ServiceContext): ChildSpec {
       WORKER_PACKAGE: join(root, "apps/worker/dist/lapline-worker.tgz"),
       HOSTNAME: "127.0.0.1",
       PORT: String(options.port),
+      ...(OUTBOUND_ALLOW_CIDRS === undefined ? {} : { OUTBOUND_ALLOW_CIDRS }),
     },
     stopSteps: [{ signal: "SIGTERM", waitMs: 2_000 }],
   };

@@ -1,7 +1,7 @@
 import { newMachineName, parseGitMirrors, sandboxKindSchema, slugSchema } from "@lapline/contracts";
+import { outboundAddresses } from "@lapline/engine";
 import { publicRegistries } from "@lapline/workloads/registries";
 import { z } from "zod";
-import { parseCidrs } from "./outbound/addresses.ts";
 
 const address = (schemes: string[], sentence: string) =>
   z
@@ -127,13 +127,13 @@ export const controlSchema = z.object({
     .string()
     .default("")
     .transform((text, context) => {
-      const ranges = parseCidrs(text);
+      const ranges = outboundAddresses.parseCidrs(text);
       if (ranges !== null) return ranges;
       context.addIssue("write ranges such as 10.1.0.0/16, several with commas between");
       return z.NEVER;
     })
     .describe(
-      "Private address ranges that webhooks may be sent to, such as `10.1.0.0/16,fd00::/8`. Every other private or reserved address is refused.",
+      "Private address ranges that webhooks and repository connections may be sent to, such as `10.1.0.0/16,fd00::/8`. Every other private or reserved address is refused. The same for web and control.",
     ),
   CONFIRMATION_MINUTES_PER_DAY: z.coerce
     .number()

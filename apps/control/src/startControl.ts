@@ -10,7 +10,7 @@ import type { Log } from "./log.ts";
 import { readMailServer } from "./mail/mailServer.ts";
 import { createMetrics } from "./metrics/createMetrics.ts";
 import { createScrape } from "./metrics/createScrape.ts";
-import { resolveName } from "./outbound/addresses.ts";
+import { resolveName } from "./outbound/resolveName.ts";
 import { keepQueuePrepared } from "./queue/keepQueuePrepared.ts";
 import { type Running, startList } from "./startList.ts";
 import type { ComparisonSettings } from "./turns/comparisonsTurn.ts";

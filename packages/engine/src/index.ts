@@ -96,6 +96,7 @@ export {
   type ListenForChangesOptions,
   listenForChanges,
   markOutboxDone,
+  outboundAddresses,
   type Random,
   releaseOutbox,
   type TakenOutbox,

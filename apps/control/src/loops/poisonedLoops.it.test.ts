@@ -1,5 +1,10 @@
 import { failuresMax, type LoopName } from "@lapline/contracts";
-import { countOpenIncidents, type EngineContext, retryIncident } from "@lapline/engine";
+import {
+  countOpenIncidents,
+  type EngineContext,
+  outboundAddresses,
+  retryIncident,
+} from "@lapline/engine";
 import { prepareQueue } from "@lapline/queue";
 import { createDatabase, createEmptyDatabase, waitFor } from "@lapline/testkit";
 import { pino } from "pino";
@@ -7,7 +12,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createWork } from "../createWork.ts";
 import { readHealth } from "../health/readHealth.ts";
 import { createMetrics } from "../metrics/createMetrics.ts";
-import { parseCidrs, resolveName } from "../outbound/addresses.ts";
+import { resolveName } from "../outbound/resolveName.ts";
 import { startList } from "../startList.ts";
 import { openPoisonBook } from "../testing/loops/openPoisonBook.ts";
 import type { Poison } from "../testing/loops/poison.ts";
@@ -31,7 +36,7 @@ async function openPoisoned() {
   closers.push(book.close);
   await prepareQueue(queue.url, { bellRole: "bell" });
   const metrics = createMetrics();
-  const allowed = parseCidrs("127.0.0.0/8");
+  const allowed = outboundAddresses.parseCidrs("127.0.0.0/8");
   if (allowed === null) throw new Error("the ranges were refused");
   const work = createWork({
     queueUrl: queue.url,

@@ -1,8 +1,8 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
+import { outboundAddresses } from "@lapline/engine";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startReceiver } from "../testing/startReceiver.ts";
-import { type AddressRanges, parseCidrs } from "./addresses.ts";
 import { callOut } from "./callOut.ts";
 import { findRoute, type OutboundPolicy } from "./findRoute.ts";
 
@@ -65,8 +65,8 @@ const resolveName = async (name: string) => {
   return found;
 };
 
-function ranges(text: string): AddressRanges {
-  const read = parseCidrs(text);
+function ranges(text: string): outboundAddresses.AddressRanges {
+  const read = outboundAddresses.parseCidrs(text);
   if (read === null) throw new Error("the ranges were refused");
   return read;
 }

@@ -1,14 +1,13 @@
 import { isIP } from "node:net";
 import { httpAddressProblem } from "@lapline/contracts";
-import type { AddressRanges } from "./addresses.ts";
-import { judgeAddress } from "./addresses.ts";
+import { outboundAddresses } from "@lapline/engine";
 
 /** Finds every address of a name; rejects when there is none. */
 type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface OutboundPolicy {
   /** Private ranges that may be sent to, from OUTBOUND_ALLOW_CIDRS. */
-  allowed: AddressRanges;
+  allowed: outboundAddresses.AddressRanges;
   resolve: Resolve;
 }
 
@@ -41,7 +40,7 @@ export async function findRoute(text: string, policy: OutboundPolicy): Promise<R
   if (addresses.length === 0) return refuse(`The name ${host} has no address.`);
   const judged = addresses.slice(0, addressesMax).map((address) => ({
     address,
-    verdict: judgeAddress(address, policy.allowed),
+    verdict: outboundAddresses.judgeAddress(address, policy.allowed),
   }));
   if (judged.some(({ verdict }) => verdict === "blocked")) {
     return refuse(

@@ -21,7 +21,7 @@ import { catalog } from "@lapline/workloads/catalog";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createMetrics } from "../metrics/createMetrics.ts";
-import { resolveName } from "../outbound/addresses.ts";
+import { resolveName } from "../outbound/resolveName.ts";
 import { allowed, vault } from "../testing/notify/noticeSecrets.ts";
 import { openInstallation } from "../testing/openInstallation.ts";
 import { pullRequest, rule } from "../testing/questions/messages.ts";

@@ -11,6 +11,7 @@ import {
   getHookDelivery,
   getRun,
   listCommits,
+  outboundAddresses,
   readHookEvent,
   readQuestion,
   receiveHookMessage,
@@ -21,7 +22,7 @@ import { createDatabase, fakeClock, type TestDatabase } from "@lapline/testkit";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createMetrics } from "../metrics/createMetrics.ts";
-import { parseCidrs, resolveName } from "../outbound/addresses.ts";
+import { resolveName } from "../outbound/resolveName.ts";
 import { allowed, vault } from "../testing/notify/noticeSecrets.ts";
 import { installationCatalog, openInstallation } from "../testing/openInstallation.ts";
 import { bigPush, own, pullRequest, rule } from "../testing/questions/messages.ts";
@@ -290,7 +291,7 @@ test("a connection that was removed meanwhile, a commit that is unknown and a lo
 test("a vendor at a private address that nobody allowed is not connected to", async () => {
   const { connections } = await connect("github");
   const { deliveryId } = await send(await newHook("github"), pullRequest());
-  const nothing = parseCidrs("");
+  const nothing = outboundAddresses.parseCidrs("");
   if (nothing === null) throw new Error("the ranges were refused");
   for (let tries = 1; tries <= 5; tries += 1) {
     await turnWith({ policy: { allowed: nothing, resolve: resolveName } });

@@ -3,9 +3,9 @@ import {
   type SourceKind,
   sourceKinds,
 } from "@lapline/contracts/definitions";
+import { outboundAddresses } from "@lapline/engine";
 import { ownReleaseSource } from "@lapline/workloads/catalog";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseCidrs } from "../outbound/addresses.ts";
 import { startStaticRegistry, type TestRegistry } from "../testing/versions/startRegistry.ts";
 import { listReleases } from "./listReleases.ts";
 
@@ -71,7 +71,7 @@ test.each(sourceKinds)("versions of a definition with the source %s are listed",
   // Tags of a repository: see gitHistory.test.ts.
   if (own === null || own.source.kind === "git") return;
   const { url } = registry;
-  const nowhere = parseCidrs("");
+  const nowhere = outboundAddresses.parseCidrs("");
   if (nowhere === null) throw new Error("no ranges");
   const listing = await listReleases(
     own,
@@ -93,7 +93,7 @@ test.each(["10.1.2.3:5000/todo", "localhost:5000/todo", "registry.internal.examp
   async (repository) => {
     const own = ownSource({ image: { repository } });
     if (own === null) throw new Error("no source");
-    const nowhere = parseCidrs("");
+    const nowhere = outboundAddresses.parseCidrs("");
     if (nowhere === null) throw new Error("no ranges");
     const url = registry.url;
     const listing = await listReleases(

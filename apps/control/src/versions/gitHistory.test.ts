@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { outboundAddresses } from "@lapline/engine";
 import { ownReleaseSource } from "@lapline/workloads/catalog";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseCidrs } from "../outbound/addresses.ts";
 import { startRegistry, type TestRegistry } from "../testing/versions/startRegistry.ts";
 import { findGitRemote, followGitAddress } from "./findGitRemote.ts";
 import { listCommits } from "./listCommits.ts";
@@ -14,7 +14,7 @@ import type { GitSecret } from "./openSecretFor.ts";
 const path = ["/usr/local/bin", "/usr/bin", "/bin"].join(delimiter);
 const repository = "https://git.example.org/team/todo.git";
 const { signal } = new AbortController();
-const nowhere = parseCidrs("");
+const nowhere = outboundAddresses.parseCidrs("");
 if (nowhere === null) throw new Error("no ranges");
 const policy = { allowed: nowhere, resolve: async () => ["10.0.0.7"] };
 
@@ -165,7 +165,7 @@ describe("an address that a project wrote down", () => {
   });
   afterAll(() => host.stop());
 
-  const allowed = parseCidrs("127.0.0.0/8");
+  const allowed = outboundAddresses.parseCidrs("127.0.0.0/8");
   const follow = async (place: string, secret: GitSecret | null = null) => {
     if (allowed === null) throw new Error("no ranges");
     const local = { allowed, resolve: async () => ["127.0.0.1"] };

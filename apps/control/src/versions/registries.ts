@@ -1,7 +1,7 @@
 import type { PackageRegistries } from "@lapline/workloads/registries";
 import type { ControlEnv } from "../env.ts";
-import { resolveName } from "../outbound/addresses.ts";
 import type { OutboundPolicy } from "../outbound/findRoute.ts";
+import { resolveName } from "../outbound/resolveName.ts";
 
 /** Where the registries are, and what of this machine their clients use. No address ends in a slash. */
 export interface Registries extends PackageRegistries {

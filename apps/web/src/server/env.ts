@@ -40,6 +40,13 @@ export const webSchema = z.object({
     .describe(
       "Encrypts the secrets that Lapline needs in plain text, such as those that sign webhooks. 32 random bytes in hex or base64url, the same for web and control. Without it there are no webhooks. Keep it with the backups.",
     ),
+  OUTBOUND_ALLOW_CIDRS: z
+    .string()
+    .regex(/^[\d.:a-f/,\s]*$/i, "write ranges such as 10.1.0.0/16, several with commas between")
+    .default("")
+    .describe(
+      "Private address ranges that webhooks and repository connections may be sent to, such as `10.1.0.0/16,fd00::/8`. Every other private or reserved address is refused. The same for web and control.",
+    ),
   SESSION_IDLE_HOURS: z.coerce
     .number()
     .int()

@@ -1,3 +1,4 @@
+export * as outboundAddresses from "./addresses/index.ts";
 export { announce } from "./changes/announce.ts";
 export { announceAll } from "./changes/announceAll.ts";
 export {

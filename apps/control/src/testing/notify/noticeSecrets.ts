@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { createVault } from "@lapline/engine";
-import { parseCidrs } from "../../outbound/addresses.ts";
+import { createVault, outboundAddresses } from "@lapline/engine";
 
 /** Key pair of the GitHub App 7. */
 export const keys = generateKeyPairSync("rsa", {
@@ -17,7 +16,7 @@ export const vault = (() => {
 })();
 /** Vendors of tests answer on this machine. */
 export const allowed = (() => {
-  const read = parseCidrs("127.0.0.1");
+  const read = outboundAddresses.parseCidrs("127.0.0.1");
   if (read === null) throw new Error("the ranges were refused");
   return read;
 })();

@@ -15,7 +15,7 @@ import { createDatabase, fakeClock } from "@lapline/testkit";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { createMetrics } from "../../metrics/createMetrics.ts";
-import { resolveName } from "../../outbound/addresses.ts";
+import { resolveName } from "../../outbound/resolveName.ts";
 import { deliveriesTurn } from "../../webhooks/deliveriesTurn.ts";
 import { installationCatalog, openInstallation } from "../openInstallation.ts";
 import { allowed, keys, vault } from "./noticeSecrets.ts";

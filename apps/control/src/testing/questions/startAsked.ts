@@ -1,5 +1,5 @@
 import type { RepositoryVendor } from "@lapline/contracts";
-import { resolveName } from "../../outbound/addresses.ts";
+import { resolveName } from "../../outbound/resolveName.ts";
 import { openQuestions } from "../../questions/askRepository.ts";
 import { allowed, keys } from "../notify/noticeSecrets.ts";
 import { startVendor } from "../notify/startVendor.ts";

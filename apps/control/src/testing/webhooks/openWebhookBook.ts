@@ -4,6 +4,7 @@ import {
   createVault,
   createWebhook,
   type EngineContext,
+  outboundAddresses,
   processReport,
   settleRun,
   testWebhook,
@@ -11,7 +12,7 @@ import {
 import { fakeClock } from "@lapline/testkit";
 import { pino } from "pino";
 import { createMetrics } from "../../metrics/createMetrics.ts";
-import { parseCidrs, resolveName } from "../../outbound/addresses.ts";
+import { resolveName } from "../../outbound/resolveName.ts";
 import { deliveriesTurn } from "../../webhooks/deliveriesTurn.ts";
 import { installationCatalog, openInstallation } from "../openInstallation.ts";
 
@@ -47,7 +48,7 @@ export async function openWebhookBook(url: string, start: Date) {
 
   /** Sends what is due. Time stands still for a turn, so none is too slow to end on its own. */
   const turn = (ranges = "127.0.0.0/8") => {
-    const allowed = parseCidrs(ranges);
+    const allowed = outboundAddresses.parseCidrs(ranges);
     if (allowed === null) throw new Error("the ranges were refused");
     return deliveriesTurn({
       engine,

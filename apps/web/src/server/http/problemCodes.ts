@@ -92,6 +92,10 @@ export const problemCodes = {
   body_too_large: { status: 413, meaning: "the body is larger than the operation takes" },
   request_too_heavy: { status: 413, meaning: "the request needs more time or memory than one may" },
   content_type_unsupported: { status: 415, meaning: "the body is not application/json" },
+  address_blocked: {
+    status: 422,
+    meaning: "the address is private or reserved, and nothing is ever sent there",
+  },
   definition_invalid: {
     status: 422,
     meaning: "the definition has mistakes; errors say which, with line and column",

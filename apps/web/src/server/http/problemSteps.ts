@@ -59,6 +59,8 @@ export const problemSteps: Readonly<Record<ProblemCodeName, string>> = {
   body_too_large: "Send less at once. Split an import into several.",
   request_too_heavy: "Ask for less: a shorter history, fewer series, or a smaller import.",
   content_type_unsupported: "Send `Content-Type: application/json`.",
+  address_blocked:
+    "Use an address on the internet, or ask the operator to allow its range with `OUTBOUND_ALLOW_CIDRS`.",
   definition_invalid: "Correct the places that `errors` names.",
   import_invalid: "Correct the places that `errors` names, or choose the format.",
   repository_invalid: "Create credentials of the chosen vendor and enter them again.",

@@ -14,6 +14,7 @@ import {
 } from "@lapline/engine";
 import { z } from "zod";
 import { engineActor } from "../actor.ts";
+import { assertReachable } from "../assertReachable.ts";
 import { ApiError } from "../http/apiError.ts";
 import { notFound } from "../http/refusals.ts";
 import { byIdSchema } from "../http/request.ts";
@@ -47,7 +48,12 @@ export const repositoriesRouter = router({
         operationId: "connectRepository",
         summary: "Connect a repository at GitHub, GitLab or Gitea",
         status: 201,
-        problems: ["repository_exists", "too_many_repositories", "secrets_key_missing"],
+        problems: [
+          "repository_exists",
+          "too_many_repositories",
+          "address_blocked",
+          "secrets_key_missing",
+        ],
         example: {
           vendor: "github",
           baseUrl: "https://api.github.com",
@@ -60,6 +66,7 @@ export const repositoriesRouter = router({
     .input(repositoryInputSchema)
     .output(repositorySchema)
     .mutation(async ({ ctx, input }) => {
+      assertReachable("baseUrl", input.baseUrl);
       const connected = await connectRepository(ctx.engine, needVault(), {
         projectId: ctx.projectId,
         actor: engineActor(ctx.actor),
@@ -73,14 +80,14 @@ export const repositoriesRouter = router({
             status: 409,
             code: "repository_exists",
             detail:
-              "This repository is connected already. Change that connection, or remove it first.",
+              "This repository is connected already. Change that connection, or disconnect it first.",
           });
         case "too_many":
           throw new ApiError({
             status: 409,
             code: "too_many_repositories",
             detail:
-              "The project has the maximum number of repositories. Remove some that are not needed.",
+              "The project has the maximum number of repositories. Disconnect some that are not needed.",
           });
       }
     }),

@@ -24,6 +24,7 @@ import {
 } from "@lapline/engine";
 import { z } from "zod";
 import { engineActor } from "../actor.ts";
+import { assertReachable } from "../assertReachable.ts";
 import { ApiError } from "../http/apiError.ts";
 import { notFound } from "../http/refusals.ts";
 import { byIdSchema } from "../http/request.ts";
@@ -55,7 +56,7 @@ export const webhooksRouter = router({
         operationId: "createWebhook",
         summary: "Create a webhook; its secret is shown once",
         status: 201,
-        problems: ["too_many_webhooks", "secrets_key_missing"],
+        problems: ["too_many_webhooks", "address_blocked", "secrets_key_missing"],
         example: {
           name: "Chat of the team",
           url: "https://example.org/hooks/lapline",
@@ -69,6 +70,7 @@ export const webhooksRouter = router({
     .input(webhookInputSchema)
     .output(createdWebhookSchema)
     .mutation(async ({ ctx, input }) => {
+      assertReachable("url", input.url);
       const created = await createWebhook(ctx.engine, needVault(), {
         projectId: ctx.projectId,
         actor: engineActor(ctx.actor),
@@ -82,7 +84,7 @@ export const webhooksRouter = router({
             status: 409,
             code: "too_many_webhooks",
             detail:
-              "The project has the maximum number of webhooks. Remove some that are not needed.",
+              "The project has the maximum number of webhooks. Delete some that are not needed.",
           });
       }
     }),
@@ -96,7 +98,7 @@ export const webhooksRouter = router({
         operationId: "updateWebhook",
         summary: "Change, pause or resume a webhook",
         body: webhookChangeSchema,
-        problems: ["secrets_key_missing"],
+        problems: ["address_blocked", "secrets_key_missing"],
         example: { state: "paused" },
         repeat: { find: "webhooks.list" },
       },
@@ -104,6 +106,7 @@ export const webhooksRouter = router({
     .input(z.strictObject({ id: idSchema, ...webhookChangeSchema.shape }))
     .output(webhookSchema)
     .mutation(async ({ ctx, input: { id, ...change } }) => {
+      if (change.url !== undefined) assertReachable("url", change.url);
       const webhook = await updateWebhook(ctx.engine, needVault(), {
         projectId: ctx.projectId,
         webhookId: id,
@@ -183,7 +186,7 @@ export const webhooksRouter = router({
         method: "POST",
         path: "/webhooks/{id}/delete",
         operationId: "deleteWebhook",
-        summary: "Remove a webhook with its delivery log",
+        summary: "Delete a webhook with its delivery log",
         repeat: { answer: "id" },
       },
     })

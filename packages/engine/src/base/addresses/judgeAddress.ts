@@ -1,4 +1,3 @@
-import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 
 /** Ranges of addresses, e.g. those that may be sent to although they are private. */
@@ -73,10 +72,4 @@ function ranges(text: string): AddressRanges {
   const read = parseCidrs(text);
   if (read === null) throw new Error(`no ranges: ${text}`);
   return read;
-}
-
-/** Every address of a name, as the system finds them (hosts file included). */
-export async function resolveName(hostname: string): Promise<string[]> {
-  const found = await lookup(hostname, { all: true, verbatim: true });
-  return found.map(({ address }) => address);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeAddress, parseCidrs } from "./addresses.ts";
+import { judgeAddress, parseCidrs } from "./judgeAddress.ts";
 
 const none = parseCidrs("");
 const some = parseCidrs("10.1.0.0/16, fd00:1::/32,127.0.0.1");

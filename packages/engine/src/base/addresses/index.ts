@@ -1,0 +1,2 @@
+export { blockedHost } from "./blockedHost.ts";
+export { type AddressRanges, judgeAddress, parseCidrs } from "./judgeAddress.ts";
