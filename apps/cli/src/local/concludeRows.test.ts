@@ -45,6 +45,15 @@ test.each([
   ],
   [[slower("a")], "1 measure is slower."],
   [[same("a")], "No measure is slower: 1 unchanged."],
+  [[row("a", "insufficient")], "1 measure inconclusive."],
+  [
+    [same("a"), row("b", "insufficient"), row("c", "insufficient")],
+    "2 of 3 measures inconclusive, 1 unchanged.",
+  ],
+  [
+    [same("a"), same("b"), row("c", "insufficient")],
+    "None of 3 measures is slower: 2 unchanged, 1 inconclusive.",
+  ],
   [[same("a"), same("b")], "None of 2 measures is slower: 2 unchanged."],
   [
     [slower("a"), row("b", "worse", { words: "9 % slower", derivedFrom: "a" }), same("c")],

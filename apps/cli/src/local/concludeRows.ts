@@ -43,6 +43,11 @@ export function concludeRows(rows: readonly Judged[]): string | null {
   if (worse.length > 0) {
     return `${[`${worse.length} ${isOne ? "measure" : of} ${became(worse.length, "worse")}`, ...rest].join(", ")}.`;
   }
+  // "None is slower" claims more than was shown where most of them could not be told.
+  if (open > better.length + same) {
+    const others = rest.filter((part) => !part.endsWith("inconclusive"));
+    return `${[`${open} ${isOne ? "measure" : of} inconclusive`, ...others].join(", ")}.`;
+  }
   return `${isOne ? "No measure" : `None ${of}`} ${became(1, "worse")}: ${rest.join(", ")}.`;
 }
 

@@ -1,5 +1,6 @@
 import type { RunVerdict, VerdictRow } from "@lapline/contracts";
 import { sampleVerdictRow } from "@lapline/testkit";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Confirmation, concludeRun } from "./concludeRun.ts";
 
@@ -41,13 +42,13 @@ test.each<Case>([
   [
     { rows: [quiet], jobs: { ...done, canceled: 1 } },
     "undecided",
-    "No relevant change, 1 measure compared, 1 job canceled",
+    "1 measure compared, 1 job canceled",
   ],
   [{ jobs: { ...done, invalid: 2 } }, "invalid", "2 reports invalid"],
   [
     { rows: [quiet], jobs: { ...done, invalid: 1 } },
     "invalid",
-    "No relevant change, 1 measure compared, 1 report invalid",
+    "1 measure compared, 1 report invalid",
   ],
 ])("%# comes to %s %s: %s", (facts, conclusion, sentence) => {
   const { jobs = done, rows = [] } = facts;
@@ -61,11 +62,11 @@ test("what could not be judged is told as such, and is no success where nothing 
   });
   expect(conclude([unknown, quiet])).toEqual({
     conclusion: "ok",
-    sentence: "No relevant change, 1 measure compared, 1 measure inconclusive",
+    sentence: "No relevant change, 1 of 2 measures inconclusive",
   });
   expect(conclude([worse, unknown])).toEqual({
     conclusion: "regression",
-    sentence: `${worseWords}, 1 measure inconclusive`,
+    sentence: `${worseWords}, 1 of 2 measures inconclusive`,
   });
 });
 
@@ -78,12 +79,12 @@ test("what a restless machine would not have shown is told, the widest, from a q
   expect(conclude(rows)).toEqual({
     conclusion: "undecided",
     sentence:
-      "No relevant change, 1 measure compared, 2 measures inconclusive, Throughput of records.insert may still be up to 30 % slower",
+      "2 of 3 measures inconclusive, Throughput of records.insert may still be up to 30 % slower",
   });
   expect(conclude([restless(0.81, "19 % slower")]).sentence).not.toContain("may still");
   expect(conclude([{ ...unknown, worst: null }]).sentence).not.toContain("may still");
   expect(conclude([worse, restless(0.5, "50 % slower")]).sentence).toBe(
-    `${worseWords}, 1 measure inconclusive, Throughput of records.insert may still be up to 50 % slower`,
+    `${worseWords}, 1 of 2 measures inconclusive, Throughput of records.insert may still be up to 50 % slower`,
   );
 });
 
@@ -127,7 +128,7 @@ test("what could not be measured again is neither a regression nor a success", (
   });
   expect(conclude([{ ...unknown, lookedWorse: true }, quiet])).toEqual({
     conclusion: "undecided",
-    sentence: "No relevant change, 1 measure compared, 1 measure inconclusive (1 looked worse)",
+    sentence: "1 of 2 measures inconclusive (1 looked worse)",
   });
 });
 
@@ -161,4 +162,48 @@ test("what was not driven alike is judged by nobody, and the sentence says in wh
 test("a measure and what is derived from it are counted once", () => {
   const duration: VerdictRow = { ...worse, measure: "Duration", derived: true };
   expect(conclude([worse, duration])).toEqual({ conclusion: "regression", sentence: worseWords });
+});
+
+test("five measures of which four are inconclusive are undecided, and nothing else is said", () => {
+  expect(conclude([quiet, unknown, unknown, unknown, unknown])).toEqual({
+    conclusion: "undecided",
+    sentence: "4 of 5 measures inconclusive",
+  });
+  expect(conclude([better, unknown, unknown])).toEqual({
+    conclusion: "undecided",
+    sentence: "1 got better, 2 of 3 measures inconclusive",
+  });
+});
+
+test("only a run that is ok says that nothing changed, and no measure is counted twice", () => {
+  const someRows = fc.array(
+    fc.constantFrom<VerdictRow>(
+      ...[worse, better, quiet, refuted, unknown, suspected],
+      { ...unknown, lookedWorse: true },
+      { ...quiet, verdict: "not_comparable", words: "no ratio: 64 in flight against 1" },
+    ),
+    { maxLength: 9 },
+  );
+  const someJobs = fc.record({
+    ...{ failed: fc.nat(1), canceled: fc.nat(1), invalid: fc.nat(1) },
+    ...{ total: fc.constant(3), ended: fc.constantFrom(2, 3) },
+  });
+  fc.assert(
+    fc.property(someRows, someJobs, (rows, jobs) => {
+      const { conclusion, sentence } = conclude(rows, { jobs });
+      const settled = /^(no relevant change|nothing got worse)/i.test(sentence);
+      expect(settled).toBe(conclusion === "ok");
+      expect(sentence.match(/no relevant change|nothing got worse/gi) ?? []).toHaveLength(
+        settled ? 1 : 0,
+      );
+      expect(sentence).not.toBe("");
+      const [, open, all] = /(\d+) of (\d+) measures? inconclusive/.exec(sentence) ?? [];
+      if (open === undefined || all === undefined) return;
+      const of = (verdict: VerdictRow["verdict"]) =>
+        rows.filter((row) => row.verdict === verdict).length;
+      expect(Number(open)).toBe(of("insufficient"));
+      expect(Number(all)).toBe(rows.length - of("not_comparable"));
+      expect(sentence).not.toContain("compared");
+    }),
+  );
 });

@@ -14,7 +14,18 @@ type Conclusion = Pick<RunVerdict, "conclusion" | "sentence">;
 /** From how much on it is told by how much something inconclusive may be worse. */
 const unseenRatioMin = 1.25;
 
-/** What a run came to, and that in one sentence without a full stop. Pure. */
+/**
+ * What a run came to, and that in one sentence without a full stop. Pure. With everything measured, by
+ * the measures that are worse, better, the same and inconclusive:
+ *
+ * | worse | same and better | inconclusive | conclusion | the sentence begins |
+ * |---|---|---|---|---|
+ * | some | any | any | regression | the largest: "Throughput of records.insert: 8 % slower" |
+ * | none | none | none | undecided | "Measured, with nothing to compare" |
+ * | none | none | some | undecided | "3 measures inconclusive" |
+ * | none | fewer | more | undecided | "4 of 5 measures inconclusive" |
+ * | none | as many or more | any | ok | "No relevant change" or "Nothing got worse" |
+ */
 export function concludeRun(facts: Facts): Conclusion {
   const { jobs, confirmation } = facts;
   // What is derived says the same as another row: one fact is counted once.
@@ -48,14 +59,18 @@ export function concludeRun(facts: Facts): Conclusion {
     return { conclusion: "undecided", sentence: [head, ...rest].join(", ") };
   }
   const judged = better.length + rowsOf(rows, "same").length;
-  const sentence = [...(judged > 0 ? headOf(rows, judged) : []), ...rest].join(", ");
-  if (invalid > 0) return { conclusion: "invalid", sentence };
   // "ok" claims that nothing got worse: it needs more that was shown than that could not be.
   const isUnclear = rowsOf(rows, "insufficient").length > judged;
-  if (judged === 0 || canceled > 0 || isUnclear || rows.some(isOpen)) {
-    return { conclusion: "undecided", sentence: sentence || "Measured, with nothing to compare" };
-  }
-  return { conclusion: "ok", sentence };
+  const conclusion =
+    invalid > 0
+      ? "invalid"
+      : judged === 0 || canceled > 0 || isUnclear || rows.some(isOpen)
+        ? "undecided"
+        : "ok";
+  // Only a run that is fine as a whole says so: "undecided: no relevant change" answers both ways.
+  const head = conclusion === "ok" ? [okWords(better)] : [];
+  const sentence = [...head, ...comparedWords(rows, judged), ...rest].join(", ");
+  return { conclusion, sentence: sentence || "Measured, with nothing to compare" };
 }
 
 function pendingOf(suspected: readonly VerdictRow[], { state, reason }: Confirmation): Conclusion {
@@ -88,17 +103,22 @@ function reasonOf({ reason }: Confirmation): string {
   return reason ?? "it was not measured again";
 }
 
-/** What nothing got worse of. What looked worse and turned out not to be is named. */
-function headOf(rows: readonly VerdictRow[], judged: number): string[] {
-  const better = rowsOf(rows, "better");
+function okWords(better: readonly VerdictRow[]): string {
+  return better.length > 0 ? "Nothing got worse" : "No relevant change";
+}
+
+/**
+ * What got better, how many measures were compared, and what looked worse and turned out not to be.
+ * Where some of them are inconclusive, these are counted with how many there are in all.
+ */
+function comparedWords(rows: readonly VerdictRow[], judged: number): string[] {
+  if (judged === 0) return [];
   const refuted = rows.filter(
     ({ lookedWorse, verdict }) => lookedWorse && (verdict === "same" || verdict === "better"),
   ).length;
   return [
-    better.length > 0
-      ? ["Nothing got worse", ...betterWords(better)].join(", ")
-      : "No relevant change",
-    `${countOf(judged, "measure")} compared`,
+    ...betterWords(rowsOf(rows, "better")),
+    ...(rowsOf(rows, "insufficient").length > 0 ? [] : [`${countOf(judged, "measure")} compared`]),
     ...(refuted > 0 ? [`${refuted} looked worse, not confirmed side by side`] : []),
   ];
 }
@@ -126,9 +146,11 @@ function doubtsOf(rows: readonly VerdictRow[]): string[] {
       : [`${countOf(alike.length, "measure")} without a ratio (${reasonWords(first)})`];
   const { length } = rowsOf(rows, "insufficient");
   if (length === 0) return unlike;
+  const compared = rows.length - alike.length;
+  const share = length === compared ? "" : `${length} of `;
   const open = rows.filter(isOpen).length;
   const looked = open === 0 ? "" : ` (${open} looked worse)`;
-  const inconclusive = `${countOf(length, "measure")} inconclusive${looked}`;
+  const inconclusive = `${share}${countOf(compared, "measure")} inconclusive${looked}`;
   return [...unlike, inconclusive, ...unseenOf(rows)];
 }
 
