@@ -29,7 +29,7 @@ export const alertSummarySchema = z.strictObject({
   version: z.string(),
   /** Facts that moved: confirmed suspicions, with a measure and what is derived from it as one. */
   seriesCount: z.int().min(0),
-  /** The series that moved most; null when a split left none. */
+  /** The headline: the series that a comparison measured, or else that moved most; null when a split left none. */
   worst: z
     .strictObject({
       ...changeShape,
@@ -158,7 +158,7 @@ export const alertSchema = z.strictObject({
    * histories scatter too much to show it by themselves. Left out where there are none.
    */
   alsoMoved: z.array(alsoMovedSchema).optional(),
-  /** Why it came, by the series that moved most; null where a split left none. */
+  /** Why it came, by the headline; null where a split left none. */
   why: z
     .strictObject({
       /** What confirmed it, in a sentence; null where the book does not know. */

@@ -36,7 +36,7 @@ export const newsAlertSchema = z.strictObject({
   baseVersion: z.string(),
   version: z.string(),
   seriesCount: z.int().min(0),
-  /** The series that moved most; null when a split left none. */
+  /** The headline of the alert; null when a split left none. */
   worst: z
     .strictObject({
       seriesId: idSchema,

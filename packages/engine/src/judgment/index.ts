@@ -1,6 +1,7 @@
 export { type ActOnAlertInput, actOnAlert } from "./alerts/actOnAlert.ts";
 export { bisectionSelect } from "./alerts/bisectionRow.ts";
 export { countAlerts } from "./alerts/countAlerts.ts";
+export { byHeadline } from "./alerts/countedSeries.ts";
 export { getAlert } from "./alerts/getAlert.ts";
 export { listAlerts } from "./alerts/listAlerts.ts";
 export { mergeAlert } from "./alerts/mergeAlert.ts";

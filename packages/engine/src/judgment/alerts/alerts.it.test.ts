@@ -3,11 +3,13 @@ import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { openAlertBook } from "../../testing/openAlertBook.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
+import { readOverview } from "../overview/readOverview.ts";
 import { actOnAlert } from "./actOnAlert.ts";
 import { getAlert } from "./getAlert.ts";
 import { listAlerts } from "./listAlerts.ts";
 import { mergeAlert } from "./mergeAlert.ts";
 import { readAlarmRate } from "./readAlarmRate.ts";
+import { refreshAlert } from "./refreshAlert.ts";
 import { settleAlerts } from "./settleAlerts.ts";
 import { splitAlert } from "./splitAlert.ts";
 
@@ -52,6 +54,29 @@ async function raiseTwo() {
   const second = await book.confirm({ seriesId: readId, version: "1.0.3", ratio: 0.8 });
   return { insertId, readId, first, second, alertId: first.alertId };
 }
+
+test("the headline is the series that a comparison measured, also where another one moved further", async () => {
+  const { second, first, alertId } = await raiseTwo();
+  // The larger change has the levels of its history only: its comparison had no result for it.
+  await engine.db.suspicion.update({
+    where: { id: second.suspicionId },
+    data: { beforeValue: 200, afterValue: 160 },
+  });
+  await transact(engine.db, (tx) => refreshAlert(tx, engine.context, alertId));
+  const { items } = await list();
+  expect(items[0]).toMatchObject({
+    title:
+      "alpha 1.0.3: Throughput of records.insert is 10 % slower than in 1.0.2, and 1 more series moved",
+    worst: { scenario: "records.insert", ratio: 0.9 },
+  });
+  const alert = await get(alertId);
+  expect(alert.series.map(({ suspicionId }) => suspicionId)).toEqual([
+    first.suspicionId,
+    second.suspicionId,
+  ]);
+  const { news } = await readOverview(engine.context, { projectId: engine.projectId, since: null });
+  expect(news.alerts[0]?.worst).toMatchObject({ scenario: "records.insert" });
+});
 
 test("one alert groups every confirmed change of a target at a version, told by the largest", async () => {
   const { first, second, alertId } = await raiseTwo();
@@ -105,8 +130,8 @@ test("a measure and what is derived from it are one series in counts, titles and
   });
   const alert = await get(alertId);
   expect(alert.series.map(({ measure, derivedFrom }) => [measure.name, derivedFrom])).toEqual([
-    ["duration", "throughput"],
     ["throughput", undefined],
+    ["duration", "throughput"],
   ]);
 });
 

@@ -2,9 +2,10 @@ import { type AlertSeries, directionSchema, paramsSchema, unitSchema } from "@la
 import type { Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { changeSelect, viewChangeRow } from "../../results/index.ts";
+import { headlineFirst } from "./countedSeries.ts";
 import { whyGone } from "./whyGone.ts";
 
-/** Series of an alert that are shown, those that moved most first. */
+/** Series of an alert that are shown, the headline first. */
 const alertSeriesMax = 50;
 /** Comparisons of one series that are shown, newest first. */
 const evidenceMax = 5;
@@ -43,14 +44,16 @@ const suspicionSelect = {
 } satisfies Prisma.SuspicionSelect;
 type SuspicionRow = Prisma.SuspicionGetPayload<{ select: typeof suspicionSelect }>;
 
-/** The series that an alert groups with points, size and evidence, those that moved most first. */
+/** The series that an alert groups with points, size and evidence, in the order of `headlineFirst`. */
 export async function readAlertSeries(
   { db }: EngineContext,
   alertId: string,
 ): Promise<{ series: AlertSeries[]; omitted: number }> {
   const order = await db.$queryRaw<{ id: string; count: number }[]>`
-    SELECT "id", count(*) OVER ()::int AS "count" FROM "suspicion"
-    WHERE "alertId" = ${alertId}::uuid ORDER BY abs(ln("ratio")) DESC, "id" LIMIT ${alertSeriesMax}`;
+    SELECT suspicion."id", count(*) OVER ()::int AS "count"
+    FROM "suspicion" suspicion JOIN "series" series ON series."id" = suspicion."seriesId"
+    WHERE suspicion."alertId" = ${alertId}::uuid
+    ORDER BY ${headlineFirst} LIMIT ${alertSeriesMax}`;
   const rows = await db.suspicion.findMany({
     where: { id: { in: order.map(({ id }) => id) } },
     select: suspicionSelect,

@@ -10,6 +10,7 @@ import {
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
+import { byHeadline } from "./countedSeries.ts";
 
 /** Suspicions looked at for the title; an alert of more is told by these. */
 const suspicionsMax = 1000;
@@ -33,6 +34,7 @@ export async function refreshAlert(
     take: suspicionsMax,
     select: {
       ratio: true,
+      beforeValue: true,
       ratioLow: true,
       ratioHigh: true,
       rangeFrom: { select: { name: true } },
@@ -68,7 +70,7 @@ export async function refreshAlert(
     measure,
     derivedFrom,
   }));
-  const [worst] = counted.toSorted((a, b) => sizeOf(b.ratio) - sizeOf(a.ratio));
+  const [worst] = counted.toSorted(byHeadline);
   const revision = { increment: 1 };
   if (worst === undefined) {
     await tx.alert.update({
@@ -111,8 +113,4 @@ export async function refreshAlert(
     },
   });
   return title;
-}
-
-function sizeOf(ratio: number): number {
-  return Math.abs(Math.log(ratio));
 }

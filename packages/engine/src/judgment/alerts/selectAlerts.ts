@@ -1,5 +1,5 @@
 import { Prisma } from "@lapline/db";
-import { countedSeries, isCountedElsewhere } from "./countedSeries.ts";
+import { countedSeries, headlineFirst } from "./countedSeries.ts";
 
 /** Values on each side of the change that a row of the inbox draws. */
 const drawnMax = 12;
@@ -65,6 +65,6 @@ export const selectAlerts = Prisma.sql`
     LEFT JOIN "version" range_from ON range_from."id" = suspicion."rangeFromId"
     LEFT JOIN "version" range_to ON range_to."id" = suspicion."rangeToId"
     WHERE suspicion."alertId" = alert."id"
-    ORDER BY ${isCountedElsewhere}, abs(ln(suspicion."ratio")) DESC, suspicion."id"
+    ORDER BY ${headlineFirst}
     LIMIT 1
   ) worst ON true`;

@@ -10,7 +10,7 @@ import {
 import { type Db, Prisma } from "@lapline/db";
 import { type EngineContext, namedBenchmark } from "../../base/index.ts";
 import { type StoredChange, seriesConditions, viewChange } from "../../results/index.ts";
-import { countedSeries, isCountedElsewhere } from "../alerts/countedSeries.ts";
+import { countedSeries, headlineFirst } from "../alerts/countedSeries.ts";
 import { listSuspicions } from "../suspicions/listSuspicions.ts";
 
 interface NewsScope {
@@ -142,7 +142,7 @@ async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
       LEFT JOIN "version" range_from ON range_from."id" = suspicion."rangeFromId"
       LEFT JOIN "version" range_to ON range_to."id" = suspicion."rangeToId"
       WHERE suspicion."alertId" = alert."id"
-      ORDER BY ${isCountedElsewhere}, abs(ln(suspicion."ratio")) DESC, suspicion."id"
+      ORDER BY ${headlineFirst}
       LIMIT 1
     ) worst ON true
     CROSS JOIN LATERAL (

@@ -1,6 +1,7 @@
 import { foundCommitsSchema, reasonText, reasonTextOrNull } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
+import { byHeadline } from "../../judgment/index.ts";
 import { changeSelect, viewChangeRow } from "../../results/index.ts";
 import { emitEvent } from "../outbound/emitEvent.ts";
 
@@ -60,7 +61,7 @@ async function readAlert(tx: Tx, alertId: string) {
     alert;
   const [bisection] = bisections;
   const found = foundCommitsSchema.nullable().safeParse(bisection?.found ?? null);
-  const [worst] = suspicions.toSorted((a, b) => sizeOf(b.ratio) - sizeOf(a.ratio));
+  const [worst] = suspicions.toSorted(byHeadline);
   return {
     ...rest,
     title: reasonText(title),
@@ -78,8 +79,4 @@ async function readAlert(tx: Tx, alertId: string) {
     openedAt: openedAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
   };
-}
-
-function sizeOf(ratio: number): number {
-  return Math.abs(Math.log(ratio));
 }
