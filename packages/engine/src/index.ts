@@ -118,6 +118,7 @@ export {
   createAnnotation,
   createRule,
   deleteRule,
+  explainSigns,
   getAlert,
   listAlerts,
   listAnnotations,

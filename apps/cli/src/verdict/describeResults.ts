@@ -2,6 +2,7 @@ import {
   countedResults,
   describeRatio,
   hedgedWords,
+  isUntold,
   type Run,
   type RunChange,
   type RunResult,
@@ -24,7 +25,7 @@ type Changed = RunResult & { change: RunChange };
 export function describeResults(run: Run, results: RunResults, paint: Paint): string[] {
   const jobs = new Map(run.jobs.map((job) => [job.id, job]));
   const changed = countedResults(results.items)
-    .filter((one): one is Changed => one.change !== null)
+    .filter((one): one is Changed => one.change !== null && !isUntold(one.change))
     .toSorted((a, b) => ranks[a.change.verdict] - ranks[b.change.verdict]);
   const hasMoved = changed.some(({ change }) => change.verdict === "worse");
   const rows = changed.slice(0, rowsMax).map(({ jobId, benchmark, measure, change }) => {
@@ -60,7 +61,9 @@ function wordsOf({ ratio, low, high, reason }: RunChange, { unit, direction }: C
 /** Versions that were measured separately may differ by what the machine did meanwhile. */
 function nextStep({ jobs }: Run, changed: readonly Changed[]): string[] {
   const looks = changed.find(
-    ({ change }) => change.verdict === "worse" && change.measured === "separately",
+    ({ change }) =>
+      // What was measured elsewhere is confirmed by its later versions.
+      change.byHistory !== true && change.verdict === "worse" && change.measured === "separately",
   );
   const job = jobs.find(({ id }) => id === looks?.jobId);
   if (looks === undefined || job === undefined) return [];

@@ -20,6 +20,8 @@ export const runChangeSchema = z.strictObject({
   reason: z.string().optional(),
   /** Values on each side. */
   n: z.strictObject({ base: z.int().min(0), head: z.int().min(0) }),
+  /** Of single values, as of an import: the interval is from how far the values of the history scatter. */
+  byHistory: z.literal(true).optional(),
 });
 export type RunChange = z.infer<typeof runChangeSchema>;
 
@@ -70,6 +72,17 @@ export const runOutcomeSchema = z.strictObject({
 });
 export type RunOutcome = z.infer<typeof runOutcomeSchema>;
 
+/** What became of the changes that an import brought into its histories. */
+export const importedOutcomeSchema = z.strictObject({
+  /** Changes that its versions begin. */
+  changes: z.int().min(1),
+  /** Those of them that are in an alert. */
+  alerted: z.int().min(0),
+  /** Why the others are in none, each with how many it is said of. */
+  reasons: z.array(z.strictObject({ reason: z.string(), changes: z.int().min(1) })),
+});
+export type ImportedOutcome = z.infer<typeof importedOutcomeSchema>;
+
 /** Body of `GET /api/v1/runs/{id}/results`. */
 export const runResultsSchema = z.strictObject({
   ...runOutcomeSchema.shape,
@@ -81,6 +94,8 @@ export const runResultsSchema = z.strictObject({
   truncated: z.boolean(),
   /** What it measured as columns of a comparison, the base first; empty where nothing can be compared. */
   columns: z.array(z.string()).max(compareColumnsMax),
+  /** Of an import that brought changes. */
+  importedOutcome: importedOutcomeSchema.optional(),
 });
 export type RunResults = z.infer<typeof runResultsSchema>;
 
@@ -98,4 +113,12 @@ export function countedResults<Result extends Omit<RunResult, "seriesId">>(
     (one) =>
       one.valid && (one.derivedFrom === undefined || !there.has(keyOf(one, one.derivedFrom))),
   );
+}
+
+/**
+ * Whether a change is between two single values, as of an import, whose history is too short to say how
+ * far they scatter: a table of these says nothing, as every row would say the same. Pure.
+ */
+export function isUntold({ verdict, low, n }: RunChange): boolean {
+  return verdict === "insufficient" && low === null && n.base === 1 && n.head === 1;
 }

@@ -31,6 +31,7 @@ export { updateRule } from "./rules/updateRule.ts";
 export { confirmRuns } from "./runConfirmations/confirmRuns.ts";
 export { settleRunConfirmation } from "./runConfirmations/settleRunConfirmation.ts";
 export { readRunOutcomes, readRunResults } from "./runResults/readRunResults.ts";
+export { explainSigns } from "./suspicions/explainSigns.ts";
 export { followSeries } from "./suspicions/followSeries.ts";
 export { listSuspicions } from "./suspicions/listSuspicions.ts";
 export { moveSuspicion } from "./suspicions/moveSuspicion.ts";

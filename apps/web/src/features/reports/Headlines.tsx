@@ -2,6 +2,7 @@
 
 import {
   isCpuTime,
+  isUntold,
   type Report,
   type ReportMeasure,
   type RunResult,
@@ -110,16 +111,19 @@ function Headline({ report, measure, result }: HeadlineProps) {
 
 /** The change since the version before, one line high also while it is not there. */
 function ChangeLine({ measure, result }: Pick<HeadlineProps, "measure" | "result">) {
-  const words = result?.change == null ? null : describeRunChange(result.change, measure);
+  const change = result?.change ?? null;
+  const words = change === null || isUntold(change) ? null : describeRunChange(change, measure);
   return (
     <p className="flex min-h-6 flex-wrap items-baseline gap-x-1.5 text-sm">
       {words === null ? (
-        <span className="text-muted">{result === undefined ? "" : "no earlier version"}</span>
+        <span className="text-muted">
+          {result === undefined || change !== null ? "" : "no earlier version"}
+        </span>
       ) : (
         <>
           <ChangeText change={words} />
           <span className="text-xs text-muted">
-            against {shortCommits(result?.change?.baseVersion ?? "")}
+            against {shortCommits(change?.baseVersion ?? "")}
           </span>
         </>
       )}

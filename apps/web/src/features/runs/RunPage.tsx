@@ -30,6 +30,7 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { DeleteButton } from "@/features/deletions/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import { ImportedChanges } from "./ImportedChanges.tsx";
 import { ImportedSeries } from "./ImportedSeries.tsx";
 import { RunActions } from "./RunActions.tsx";
 import { RunDefinitions } from "./RunDefinitions.tsx";
@@ -124,6 +125,9 @@ export function RunPage({ runId }: { runId: string }) {
           {jobs === 0 ? " Nothing failed: the series already show these results." : null}
         </p>
       ) : null}
+      {results.data?.importedOutcome === undefined ? null : (
+        <ImportedChanges outcome={results.data.importedOutcome} />
+      )}
       {run.jobsOmitted ? (
         <p className="text-muted">
           {`First ${run.jobs.length} of ${countWords(jobs, "job")}. The series show all of them.`}

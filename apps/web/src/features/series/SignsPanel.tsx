@@ -30,6 +30,7 @@ export function SignsPanel({ series, signs }: SignsPanelProps) {
               className="flex flex-col gap-2 border-b border-line px-4 py-3 text-sm last:border-b-0"
             >
               <SignHead view={view} range={range} />
+              <WhyNoAlert view={view} />
               {range === null ? null : <Candidates series={series} range={range} />}
             </li>
           );
@@ -58,9 +59,7 @@ function SignHead({ view: { sign, change, word }, range }: SignHeadProps) {
         {shortCommits(place)}
       </span>
       {change.levels === null ? null : <span className="text-muted">{change.levels}</span>}
-      <span className="text-muted" title={sign.reason ?? undefined}>
-        {word}
-      </span>
+      <span className="text-muted">{word}</span>
       {isFrozen ? null : (
         <span className="flex gap-3">
           {sign.alertId === null ? null : (
@@ -79,6 +78,17 @@ function SignHead({ view: { sign, change, word }, range }: SignHeadProps) {
         </span>
       )}
     </div>
+  );
+}
+
+/** Why a change is in no alert, or what else is noted of it: nobody looks for that on another page. */
+function WhyNoAlert({ view: { sign } }: { view: SignView }) {
+  const { reason, alertId } = sign;
+  if (reason === null) return null;
+  return (
+    <p data-sign-reason className="text-xs text-muted">
+      {alertId === null ? `No alert: ${reason}` : reason}
+    </p>
   );
 }
 

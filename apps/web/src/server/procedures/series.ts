@@ -26,6 +26,7 @@ import {
 } from "@lapline/contracts";
 import {
   endStatistic,
+  explainSigns,
   getPackedSeries,
   getSeries,
   groupSeries,
@@ -141,7 +142,7 @@ export const seriesRouter = router({
       const about = { projectId: ctx.projectId, seriesId: id, range, statistic };
       const series = await getSeries(ctx.engine, about);
       if (series === null) throw notFound("series");
-      return series;
+      return explainSigns(ctx.engine, ctx.projectId, series);
     }),
 
   /**
@@ -164,7 +165,7 @@ export const seriesRouter = router({
       const about = { projectId: ctx.projectId, seriesId: id, range, statistic };
       const series = await getPackedSeries(ctx.engine, about);
       if (series === null) throw notFound("series");
-      return series;
+      return explainSigns(ctx.engine, ctx.projectId, series);
     }),
 
   ...seriesComparisons,

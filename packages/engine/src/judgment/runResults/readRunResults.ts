@@ -10,7 +10,9 @@ import type { EngineContext } from "../../base/index.ts";
 import { projectCatalog } from "../../work/index.ts";
 import { comparedColumns } from "./comparedColumns.ts";
 import { type JudgedResult, judgeResults } from "./judgeResults.ts";
+import { judgeSingles } from "./judgeSingles.ts";
 import { orderResults } from "./orderResults.ts";
+import { readImportedOutcome } from "./readImportedOutcome.ts";
 import { answerByConfirmations } from "./selectConfirmed.ts";
 import { selectInterleaved } from "./selectInterleaved.ts";
 import { type StoredResult, selectResults } from "./selectResults.ts";
@@ -29,16 +31,20 @@ export async function readRunResults(
   const counts = jobs.get(runId);
   if (counts === undefined) return null;
   const scope = { projectId, runIds: [runId], limit: runResultsMax + 1 };
-  const [{ stored, judged, catalog }, hostBusyJobs] = await Promise.all([
+  const [{ stored, judged, catalog }, hostBusyJobs, importedOutcome] = await Promise.all([
     readResults(context, installed, scope),
     countHostBusy(context, runId),
+    readImportedOutcome(context, { projectId, runId }),
   ]);
   const truncated = judged.length > runResultsMax;
   const kept = judged.slice(0, runResultsMax);
   const items = kept.map(({ runId: _run, version: _version, ...one }) => one);
   const columns = comparedColumns(catalog, stored);
   const summary = summarizeRun(counts, openResults(kept));
-  return { runId, jobs: counts, ...summary, hostBusyJobs, items, truncated, columns };
+  return {
+    ...{ runId, jobs: counts, ...summary, hostBusyJobs, items, truncated, columns },
+    ...(importedOutcome === null ? {} : { importedOutcome }),
+  };
 }
 
 /** What some runs came to, in the order asked for; those that the project does not have are left out. */
@@ -97,7 +103,13 @@ async function readResults(
   ]);
   const stored = orderResults(catalog, found);
   const separately = await judgeResults(context, catalog, stored);
-  const judged = await answerByConfirmations(context, separately, scope);
+  const confirmed = await answerByConfirmations(context, separately, scope);
+  const keyOf = ({ jobId, seriesId }: Pick<JudgedResult, "jobId" | "seriesId">) =>
+    `${jobId} ${seriesId}`;
+  const environments = new Map(stored.map((one) => [keyOf(one), one.own.environment]));
+  const judged = await judgeSingles(context, confirmed, {
+    environmentOf: (one) => environments.get(keyOf(one)),
+  });
   const alternated = orderResults(catalog, interleaved).map(({ scenario: _, ...one }) => one);
   return { stored, judged: [...judged, ...alternated], catalog };
 }

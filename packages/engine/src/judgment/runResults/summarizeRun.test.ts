@@ -83,7 +83,7 @@ test.each<Case>([
   ["1 worse; nothing else moved", [result("worse", memory), same]],
   ["1 worse; nothing else moved", [result("worse", cpuTime), same]],
   ["1 slower, 1 faster; nothing else moved", [worse, better]],
-  ["1 slower; 1 inconclusive, nothing else moved", [worse, open, same]],
+  ["1 slower; 1 inconclusive, 1 unchanged", [worse, open, same]],
   ["1 looks slower; nothing else moved", [separately(worse), same]],
   [
     "2 look slower, 1 looks faster; nothing else moved",

@@ -1,6 +1,7 @@
 import {
   countedResults,
   isCpuTime,
+  isUntold,
   type RunChange,
   type RunOutcome,
   type RunResult,
@@ -48,8 +49,8 @@ export function summarizeRun(
 }
 
 /** Two single values say nothing by themselves, as of an import: the history around them does. */
-function isOfSingles({ verdict, n }: RunChange): boolean {
-  return verdict === "insufficient" && n.base === 1 && n.head === 1;
+function isOfSingles(change: RunChange): boolean {
+  return change.byHistory === true || isUntold(change);
 }
 
 const speedUnits: readonly string[] = ["ns", "ops/s", "items/s", "bytes/s"];
@@ -103,8 +104,8 @@ function restOf(
   if (open.length === 0) {
     return moved ? "nothing else moved" : `nothing moved, ${plural(same, "measure")} compared`;
   }
-  if (same === 0) return open.join(", ");
-  return [...open, moved ? "nothing else moved" : `${same} unchanged`].join(", ");
+  // "Nothing else moved" would claim it of what is inconclusive too.
+  return [...open, ...(same > 0 ? [`${same} unchanged`] : [])].join(", ");
 }
 
 function plural(count: number, noun: string): string {

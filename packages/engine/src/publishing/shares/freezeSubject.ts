@@ -10,7 +10,7 @@ import {
   type ShareSubject,
 } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
-import { listAnnotations } from "../../judgment/index.ts";
+import { explainSigns, listAnnotations } from "../../judgment/index.ts";
 import {
   compareColumns,
   compareDetails,
@@ -61,7 +61,7 @@ export async function freezeSubject(
       const found = await getSeries(context, { projectId, seriesId, statistic });
       if (found === null) return null;
       // Names and messages of people are no part of what somebody chose to share.
-      const { commits: _, ...series } = found;
+      const { commits: _, ...series } = await explainSigns(context, projectId, found);
       const place = { projectId, seriesId, limit: annotationsMax };
       const annotations = (await listAnnotations(context, place))?.items ?? [];
       return { kind: "series", series, annotations };

@@ -1,0 +1,54 @@
+import { hasCode, type ImportedOutcome, reasonText, reasonTextOrNull } from "@lapline/contracts";
+import type { EngineContext } from "../../base/index.ts";
+import { explainChanges, type UntoldChange } from "../suspicions/explainChanges.ts";
+
+/** Changes of one import that are looked at, the largest first. */
+const changesMax = 500;
+
+interface ChangeRow extends UntoldChange {
+  state: string | null;
+  stateReason: unknown;
+  alertId: string | null;
+}
+
+/**
+ * What became of the changes that an import brought into its histories: how many there are, how many
+ * are in an alert, and why the others are in none. Null for a run that was measured here, and for an
+ * import without a change. A change that is too small for the rules is none.
+ */
+export async function readImportedOutcome(
+  { db }: EngineContext,
+  { projectId, runId }: { projectId: string; runId: string },
+): Promise<ImportedOutcome | null> {
+  const rows = await db.$queryRaw<ChangeRow[]>`
+    SELECT change."id", change."seriesId", change."direction"::text AS "direction", change."ratio",
+      change."versionId", change."beforeVersionId", suspicion."state"::text AS "state",
+      suspicion."stateReason", suspicion."alertId"
+    FROM "job" job
+    JOIN "result" result ON result."jobId" = job."id"
+    JOIN "change_point" change ON change."resultId" = result."id"
+    LEFT JOIN "suspicion" suspicion ON suspicion."trackId" = change."trackId"
+      AND suspicion."resultId" = change."resultId" AND suspicion."state" <> 'withdrawn'
+    WHERE job."projectId" = ${projectId}::uuid AND job."runId" = ${runId}::uuid
+      AND job."purpose" = 'imported'
+    ORDER BY abs(ln(change."ratio")) DESC, change."id" LIMIT ${changesMax}`;
+  const reasons = await explainChanges(
+    db,
+    projectId,
+    rows.filter(({ state }) => state === null),
+  );
+  const told = rows.filter(({ id }) => !hasCode(reasons.get(id), "below_smallest"));
+  if (told.length === 0) return null;
+  const counts = new Map<string, number>();
+  for (const { id, alertId, stateReason } of told) {
+    if (alertId !== null) continue;
+    const untold = reasons.get(id);
+    const reason = untold === undefined ? reasonTextOrNull(stateReason) : reasonText(untold);
+    if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return {
+    changes: told.length,
+    alerted: told.filter(({ alertId }) => alertId !== null).length,
+    reasons: [...counts].map(([reason, changes]) => ({ reason, changes })),
+  };
+}
