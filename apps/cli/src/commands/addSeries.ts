@@ -2,8 +2,8 @@ import {
   describeChange,
   describePlace,
   describeRatio,
+  formatInterval,
   formatValue,
-  intervalWords,
   pageSchema,
   type Series,
   type SeriesSummary,
@@ -148,7 +148,6 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
   const { measure, label, durability, provisioner, latest, items, signs, noiseFloor } = series;
   const valid = items.filter((point) => point.valid);
   const newest = valid.slice(-sparklinePoints);
-  const value = (number: number) => formatValue(number, measure.unit);
   const lines = [
     io.paint(
       "bold",
@@ -159,8 +158,8 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
       ? ["No measurements yet."]
       : [
           [
-            `${shortCommits(latest.version)}: ${value(latest.value)}`,
-            intervalWords(latest, value, " to "),
+            `${shortCommits(latest.version)}: ${formatValue(latest.value, measure.unit)}`,
+            formatInterval(latest, measure.unit, " to "),
           ]
             .filter((part) => part !== null)
             .join(", "),

@@ -1,6 +1,6 @@
 import {
+  formatInterval,
   formatValue,
-  intervalWords,
   type LocalReport,
   noIntervalWords,
   scaleFor,
@@ -28,7 +28,7 @@ export function drawMeasures({ measures }: Pick<JudgedReport, "measures">): stri
       const interval =
         summary.ciLow === null
           ? noIntervalWords({ samples })
-          : (intervalWords(summary, text, " to ") ?? "same in all trials");
+          : (formatInterval(summary, unit, " to ") ?? "same in all trials");
       return [title, text(value), interval, String(n)];
     }),
     [1, 3],

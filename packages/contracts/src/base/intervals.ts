@@ -1,3 +1,6 @@
+import type { Unit } from "./measures.ts";
+import { formatBound, type Scale, scaleFor } from "./units.ts";
+
 /** The ends of an interval in the base unit; both null where there is none. */
 export interface MaybeInterval {
   ciLow: number | null;
@@ -21,17 +24,29 @@ export function noIntervalWords({ samples, n = samples?.length }: IntervalGround
 }
 
 /**
- * Both ends of an interval as text. Null where there is none, and where both ends read alike: a
- * range from a number to itself claims a certainty that the digits do not show.
+ * Both ends of an interval as text without a unit, with the digits that suit its value: no caller chooses
+ * them. Null where there is none, and where both ends read alike: a range from a number to itself claims
+ * a certainty that the digits do not show.
  */
 export function intervalWords(
-  { ciLow, ciHigh }: MaybeInterval,
-  text: (value: number) => string,
+  { value, ciLow, ciHigh }: MaybeInterval & { value: number },
+  scale: Scale,
   between = " – ",
 ): string | null {
   if (ciLow === null || ciHigh === null) return null;
-  const [low, high] = [text(ciLow), text(ciHigh)];
+  const [low, high] = [formatBound(ciLow, value, scale), formatBound(ciHigh, value, scale)];
   return low === high ? null : `${low}${between}${high}`;
+}
+
+/** The same in the unit that suits the value, with the unit once: "58.4 to 58.7 µs". */
+export function formatInterval(
+  measured: MaybeInterval & { value: number },
+  unit: Unit,
+  between = " – ",
+): string | null {
+  const scale = scaleFor(unit, [measured.value]);
+  const words = intervalWords(measured, scale, between);
+  return words === null || scale.label === "" ? words : `${words}\u202f${scale.label}`;
 }
 
 /** The ends of an interval, for axes and bands; nothing where there is none. */

@@ -78,6 +78,27 @@ export function formatNumber(value: number, scale: Scale, digits = 3): string {
   return Math.abs(scaled) >= 1000 ? wholeNumber.format(scaled) : threeDigits.format(scaled);
 }
 
+/** Below this share of the value a bound has digits of its own: those of the value would make it zero. */
+const ownDigitsMax = 0.1;
+
+/**
+ * A bound of an interval around `value`, in the given scale: with the decimals that `formatNumber` gives
+ * the value, so that the three numbers are read as one, whichever page has them.
+ */
+export function formatBound(bound: number, value: number, scale: Scale): string {
+  const [scaled, around] = [bound / scale.factor, Math.abs(value / scale.factor)];
+  const shown = Number(around.toPrecision(digits));
+  const isFar = Math.abs(scaled) < ownDigitsMax * shown;
+  if (!Number.isFinite(scaled) || !Number.isFinite(shown) || shown === 0 || isFar) {
+    return formatNumber(bound, scale);
+  }
+  const decimals = Math.max(0, digits - 1 - Math.floor(Math.log10(shown)));
+  return scaled.toLocaleString("en", { maximumFractionDigits: Math.min(decimals, decimalsMax) });
+}
+
+/** More than anybody reads; the platform takes no more than a hundred. */
+const decimalsMax = 20;
+
 /** Value and unit joined by a narrow no-break space, e.g. `4.21 ms`. */
 export function formatValue(
   value: number,

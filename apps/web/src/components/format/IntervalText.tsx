@@ -1,5 +1,4 @@
 import {
-  formatNumber,
   intervalWords,
   type MaybeInterval,
   noIntervalWords,
@@ -9,7 +8,7 @@ import {
 
 interface IntervalTextProps {
   /** With the trials that it rests on, where they are known. */
-  interval: MaybeInterval & { samples?: readonly number[]; n?: number };
+  interval: MaybeInterval & { value: number; samples?: readonly number[]; n?: number };
   unit: Unit;
   /** The one scale of the column or axis. */
   scale: Scale;
@@ -39,7 +38,7 @@ export function IntervalText({
       </span>
     );
   }
-  const words = intervalWords(interval, (number) => formatNumber(number, scale));
+  const words = intervalWords(interval, scale);
   if (words === null) return nothing;
   return (
     <span

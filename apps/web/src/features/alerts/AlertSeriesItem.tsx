@@ -176,7 +176,7 @@ function ChangePointsTable({ series, view }: { series: AlertSeries; view: Change
         {
           title: "Interval",
           align: "right",
-          cell: (point) => intervalWords(point, (number) => formatNumber(number, scale)) ?? "–",
+          cell: (point) => intervalWords(point, scale) ?? "–",
         },
         { title: "Level", cell: ({ after }) => (after ? "after the change" : "before it") },
       ]}

@@ -1,4 +1,11 @@
-import { formatNumber, haveSameLoad, maximumOfCell, type Scale } from "@lapline/contracts";
+import {
+  formatNumber,
+  haveSameLoad,
+  intervalWords,
+  type MaybeInterval,
+  maximumOfCell,
+  type Scale,
+} from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../components/charts/prepareAxis.ts";
 import { columnNames } from "./columnNames.ts";
 import {
@@ -161,16 +168,10 @@ function shareOf({ mode, domain: [low, high] }: Axis, value: number): number {
   return Math.min(1, Math.max(0, share));
 }
 
-function valueWords(
-  { value, ciLow, ciHigh }: { value: number; ciLow: number | null; ciHigh: number | null },
-  scale: Scale,
-): string {
+function valueWords(cell: MaybeInterval & { value: number }, scale: Scale): string {
   const unit = scale.label === "" ? "" : `\u202f${scale.label}`;
-  const interval =
-    ciLow === null || ciHigh === null
-      ? ""
-      : ` [${formatNumber(ciLow, scale)}, ${formatNumber(ciHigh, scale)}]`;
-  return `${formatNumber(value, scale)}${unit}${interval}`;
+  const interval = intervalWords(cell, scale);
+  return `${formatNumber(cell.value, scale)}${unit}${interval === null ? "" : ` [${interval}]`}`;
 }
 
 function bestFirst(direction: ShownRow["measure"]["direction"]): (a: Bar, b: Bar) => number {

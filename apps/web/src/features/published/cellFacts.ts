@@ -1,4 +1,4 @@
-import { formatValue, type PublishedCell, pooledWords } from "@lapline/contracts";
+import { formatInterval, type PublishedCell, pooledWords } from "@lapline/contracts";
 
 /** Something to know of a cell; a mark stands beside its figure. */
 export interface CellFact {
@@ -24,14 +24,17 @@ export function cellFacts({ note, publishedGap, measured }: PublishedCell): Cell
 }
 
 function measuredFacts(measured: NonNullable<PublishedCell["measured"]>): CellFact[] {
-  const { version, measuredAt, n, ciLow, ciHigh, unit, statistic } = measured;
+  const { version, measuredAt, n, value, ciLow, ciHigh, unit, statistic } = measured;
   const { valid, invalidReasons, warnings, options, otherParams, otherOptions } = measured;
+  const ends = formatInterval({ value, ciLow, ciHigh }, unit, " to ");
   const interval =
-    ciLow === null || ciHigh === null
+    ciLow === null
       ? statistic === undefined
         ? ", too few for an interval"
         : `, ${pooledWords}`
-      : `, 95 % interval ${formatValue(ciLow, unit)} to ${formatValue(ciHigh, unit)}`;
+      : ends === null
+        ? ""
+        : `, 95 % interval ${ends}`;
   const day = measuredAt.slice(0, 10);
   const trials = n === 1 ? "1 trial" : `${n} trials`;
   return [

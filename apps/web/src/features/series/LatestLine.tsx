@@ -74,7 +74,7 @@ function Standing({ series, view }: LatestLineProps) {
               to={`/alerts/${move.sign.alertId}`}
               className="text-accent hover:underline"
             >
-              Show alert
+              Open alert
             </ProjectLink>
           )}
         </li>
@@ -93,12 +93,16 @@ function Standing({ series, view }: LatestLineProps) {
               {move === null ? "the level," : "the new level,"}
             </>
           )}{" "}
-          <ValueText
-            value={level.value}
-            unit={unit}
-            scale={scaleFor(unit, [level.value])}
-            withUnit
-          />{" "}
+          {level.isNamed ? null : (
+            <>
+              <ValueText
+                value={level.value}
+                unit={unit}
+                scale={scaleFor(unit, [level.value])}
+                withUnit
+              />{" "}
+            </>
+          )}
           over {countWords(level.points, "point")}
         </li>
       )}

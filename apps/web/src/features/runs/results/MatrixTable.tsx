@@ -1,7 +1,7 @@
 import {
   formatDurationMs,
-  formatNumber,
   intervalWords,
+  isUntold,
   type Job,
   jobDurations,
   jobFailureWords,
@@ -199,13 +199,13 @@ function Figure({ result, column, isBaseSaid, withUnit = false }: FigureProps) {
         <span className="font-medium">
           <ValueText value={value} unit={measure.unit} scale={column.scale} withUnit={withUnit} />
         </span>{" "}
-        {intervalWords(result, (number) => formatNumber(number, column.scale)) === null ? null : (
+        {intervalWords(result, column.scale) === null ? null : (
           <span className="text-xs text-muted">
             [<IntervalText interval={result} unit={measure.unit} scale={column.scale} />]
           </span>
         )}
       </span>
-      {change === null ? null : (
+      {change === null || isUntold(change) ? null : (
         <span className="text-xs">
           <ChangeText change={describeRunChange(change, measure)} />
           {isBaseSaid ? null : (

@@ -77,3 +77,16 @@ test("each line leads to its history, once", () => {
   expect(markup.match(/href="[^"]*\/series/g)).toHaveLength(2);
   expect(markupOf({ items: [] })).not.toContain("History");
 });
+
+test("single values whose history is short say nothing on every row, others what it says", () => {
+  const single = item("Encode");
+  const change = single.change ?? expect.unreachable("the item has a change");
+  const untold: RunResult = {
+    ...single,
+    change: { ...change, verdict: "insufficient", low: null, high: null, n: { base: 1, head: 1 } },
+  };
+  const textWith = (one: RunResult) => textOf(markupOf({ items: [one] }));
+  expect(textWith(untold)).not.toMatch(/can't tell|one sample|inconclusive/);
+  const judged = { ...change, byHistory: true as const, n: { base: 1, head: 1 } };
+  expect(textWith({ ...untold, change: judged })).toContain("looks 25\u202f% slower[+20");
+});

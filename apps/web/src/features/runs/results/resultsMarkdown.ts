@@ -1,6 +1,7 @@
 import {
   formatNumber,
   intervalWords,
+  isUntold,
   jobFailureWords,
   type Run,
   type RunResult,
@@ -57,9 +58,9 @@ function cellsOf({ job, cells }: MatrixRow, columns: readonly MatrixColumn[]): s
 
 function cellOf(result: RunResult, { scale }: MatrixColumn): string {
   const { change, measure } = result;
-  const interval = intervalWords(result, (number) => formatNumber(number, scale));
+  const interval = intervalWords(result, scale);
   const value = `${formatNumber(result.value, scale)}${interval === null ? "" : ` [${interval}]`}`;
-  if (change === null) return result.valid ? value : `${value}, invalid`;
+  if (change === null || isUntold(change)) return result.valid ? value : `${value}, invalid`;
   const { words, interval: range } = describeRunChange(change, measure);
   return `${value}, ${[words, range].filter(Boolean).join(" ")} against ${change.baseVersion}`;
 }

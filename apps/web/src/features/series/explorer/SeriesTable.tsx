@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  formatNumber,
   intervalWords,
   type Page,
   type SeriesGroup,
@@ -200,7 +199,7 @@ function LatestValue({ series }: { series: SeriesSummary }) {
     <span className="flex flex-col items-end leading-4">
       <ValueText value={latest.value} unit={measure.unit} scale={scale} withUnit />
       <span className="text-2xs whitespace-nowrap text-muted" title={`Version ${latest.version}`}>
-        {intervalWords(latest, (number) => formatNumber(number, scale))}
+        {intervalWords(latest, scale)}
       </span>
     </span>
   );

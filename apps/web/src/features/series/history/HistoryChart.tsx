@@ -1,6 +1,6 @@
 "use client";
 
-import { type ChartedSeries, formatValue, intervalWords, pointCount } from "@lapline/contracts";
+import { type ChartedSeries, formatInterval, formatValue, pointCount } from "@lapline/contracts";
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
 import { HistoryBrush } from "./HistoryBrush.tsx";
@@ -117,11 +117,10 @@ function useWidth(ref: RefObject<HTMLElement | null>, first: number): number {
 function pointWords(series: ChartedSeries, { point, change }: HistoryPoint): string {
   const { measure } = series;
   const count = pointCount(series, point.n);
-  const value = (number: number) => formatValue(number, measure.unit);
-  const interval = intervalWords(point, value, " to ");
+  const interval = formatInterval(point, measure.unit, " to ");
   return [
     `Version ${point.version}`,
-    value(point.value),
+    formatValue(point.value, measure.unit),
     ...(interval === null ? [] : [`interval ${interval}`]),
     count.words,
     ...(count.maximum === null ? [] : [count.maximum]),

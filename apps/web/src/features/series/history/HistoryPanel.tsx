@@ -109,7 +109,6 @@ export function HistoryPanel({ series, view, axis, onAnnotate }: HistoryPanelPro
         {chosen ? (
           <PointCard
             series={series}
-            view={view}
             row={chosen}
             onAnnotate={onAnnotate && (() => onAnnotate(chosen.point.version))}
             onClose={() => void setAddress({ point: null })}

@@ -1,7 +1,7 @@
 import {
   type ChartedSeries,
+  formatInterval,
   formatValue,
-  intervalWords,
   noIntervalWords,
   pointCount,
 } from "@lapline/contracts";
@@ -28,10 +28,9 @@ export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps
   // At the first point of a new level the size is that of the change, not of two neighbors.
   const moved = view.signs.find(({ sign }) => sign.version === point.version)?.change ?? null;
   const change = moved ?? row.change;
-  const value = (number: number) => formatValue(number, unit);
   // One number of all operations has no interval, whatever the trials would say.
   const missing = series.statistic === undefined ? noIntervalWords(point) : null;
-  const interval = point.ciLow === null ? missing : intervalWords(point, value);
+  const interval = point.ciLow === null ? missing : formatInterval(point, unit);
   const xPx = frame.x(row.x);
   const isLeft = xPx < frame.widthPx / 2;
   const yPx = frame.y(view.plot(point.value));
@@ -50,7 +49,10 @@ export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps
       <ChartTooltip
         title={`Version ${point.version}`}
         rows={[
-          { label: point.valid ? "Value" : "Value (invalid)", value: value(point.value) },
+          {
+            label: point.valid ? "Value" : "Value (invalid)",
+            value: formatValue(point.value, unit),
+          },
           ...(interval === null ? [] : [{ label: "Interval", value: interval }]),
           { label: count.label, value: count.n },
           ...(count.maximum === null ? [] : [{ label: "Value is", value: count.maximum }]),

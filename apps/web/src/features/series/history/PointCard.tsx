@@ -7,6 +7,7 @@ import {
   intervalWords,
   pointCount,
   type Scale,
+  scaleFor,
 } from "@lapline/contracts";
 import { GitCompareArrows, MessageSquarePlus, X } from "lucide-react";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
@@ -18,11 +19,9 @@ import { Button } from "@/components/ui/Button.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import type { HistoryPoint } from "./historyPoint.ts";
-import type { HistoryView } from "./prepareHistory.ts";
 
 interface PointCardProps {
   series: ChartedSeries;
-  view: HistoryView;
   row: HistoryPoint;
   /** Null for those who may not write. */
   onAnnotate: (() => void) | null;
@@ -30,13 +29,15 @@ interface PointCardProps {
 }
 
 /** The chosen point of a history: every trial, its report, and the comparison with the one before. */
-export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardProps) {
+export function PointCard({ series, row, onAnnotate, onClose }: PointCardProps) {
   const path = useProjectPath();
   const isFrozen = useFrozen();
   const { unit } = series.measure;
   const { point, change, before } = row;
   const { maximum } = pointCount(series, point.n);
-  const interval = intervalWords(point, (number) => formatNumber(number, view.scale), ", ");
+  // As the headline and the tooltip have them; the scale of the table suits the smallest of all.
+  const scale = scaleFor(unit, [point.value]);
+  const interval = intervalWords(point, scale);
   const column = (version: string) => encodeURIComponent(compareColumnText({ ...series, version }));
   return (
     <section
@@ -47,7 +48,7 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
         <span className="font-medium">{point.version}</span>
         <CommitNote commit={series.commits?.[point.version]} />
         <span className="tabular-nums">
-          <ValueText value={point.value} unit={unit} scale={view.scale} withUnit />{" "}
+          <ValueText value={point.value} unit={unit} scale={scale} withUnit />{" "}
           {interval === null ? null : <span className="text-muted">[{interval}]</span>}
         </span>
         {row.isImported ? <span className="text-xs text-muted">imported</span> : null}
@@ -56,7 +57,7 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
         {point.valid ? null : <span className="text-bad">invalid: {point.reasons.join(" ")}</span>}
         {point.samples.length === 0 ? null : (
           <span className="text-xs text-muted tabular-nums">
-            {sampleWords(point.samples, view.scale)}
+            {sampleWords(point.samples, scale)}
           </span>
         )}
         <span className="text-xs text-muted">

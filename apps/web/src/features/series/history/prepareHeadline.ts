@@ -16,8 +16,18 @@ export interface Headline {
   move: SignView | null;
   /** Versions measured since that change, its own among them. */
   versionsSince: number;
-  /** The current level without the newest version, and the newest value against it; null: unknown. */
-  level: { value: number; points: number; change: Change } | null;
+  /** The current level, and the newest value against it; null: unknown. */
+  level: CurrentLevel | null;
+}
+
+interface CurrentLevel {
+  /** As the chart draws it. */
+  value: number;
+  /** Whether the change that began it names it: then nothing else gives it a number. */
+  isNamed: boolean;
+  /** Points without those of the newest version. */
+  points: number;
+  change: Change;
 }
 
 /** Other points of a level from which the newest value is held against it. */
@@ -38,18 +48,25 @@ export function prepareHeadline(
   const since = move === null ? -1 : versions.indexOf(move.sign.version);
   const own = levels.find(({ points }) => points.includes(latest));
   const others = own?.points.filter(({ point }) => point.version !== latest.point.version) ?? [];
+  const change = others.length < othersMin ? null : changeFrom(others, latest, series.measure);
+  const first = move === null ? undefined : levels.find(({ from }) => from > move.x);
+  const isNamed = move?.change.levels != null && first === own;
   return {
     move,
     versionsSince: since === -1 ? 0 : versions.length - since,
-    level: others.length < othersMin ? null : levelOf(others, latest, series.measure),
+    level:
+      own === undefined || change === null
+        ? null
+        : { value: own.value, isNamed, points: others.length, change },
   };
 }
 
-function levelOf(
+/** The newest value against the other points of its level, in which it does not count itself. */
+function changeFrom(
   others: readonly HistoryPoint[],
   { point }: HistoryPoint,
   { unit, direction }: ChartedSeries["measure"],
-): Headline["level"] {
+): Change | null {
   const values = others.map(({ point: { value } }) => value);
   const value = median(values);
   // A job's own interval leaves out how far jobs lie apart, so the scatter of the level decides.
@@ -63,6 +80,5 @@ function levelOf(
     direction,
     reach,
   );
-  if (change === null) return null;
-  return { value, points: others.length, change: hedgedChange(change) };
+  return change && hedgedChange(change);
 }

@@ -103,7 +103,7 @@ describe("prepareHistory", () => {
   it("says the history in one sentence", () => {
     const items = [testPoint("1", 100), testPoint("2", 120)];
     expect(prepareHistory(testSeries(items), plainOptions).summary).toBe(
-      "Duration of sqlite over 2 versions: latest 2 at 120\u202fns (119\u202fns to 121\u202fns), looks 20\u202f% slower against the point before.",
+      "Duration of sqlite over 2 versions: latest 2 at 120\u202fns (119 to 121\u202fns), looks 20\u202f% slower against the point before.",
     );
     expect(prepareHistory(testSeries([]), plainOptions).summary).toBe(
       "Duration of sqlite: no valid point yet.",

@@ -37,6 +37,24 @@ describe("levels of a history", () => {
     const measured = { ...stepped(), signs: [found] };
     expect(prepareHistory(measured, plainOptions).levels).toHaveLength(1);
   });
+  it("have one number: that of the change which began the level, or the one that the chart draws", () => {
+    const [unnamed, levels] = [stepped(), { before: 100, after: 120 }];
+    const named = { ...unnamed, signs: unnamed.signs.map((sign) => ({ ...sign, levels })) };
+    const drawn = prepareHistory(unnamed, plainOptions);
+    expect(drawn.headline?.level).toMatchObject({ isNamed: false, value: drawn.levels[1]?.value });
+    expect(drawn.summary).toContain("the current level of 120");
+    const view = prepareHistory(named, plainOptions);
+    expect(view.headline?.level?.isNamed).toBe(true);
+    expect(view.headline?.move?.change.levels).toContain("120");
+    expect(view.summary).toMatch(/the current level(?! of)/);
+    // A level that began with another environment is not the one that the change names.
+    const moved = named.items.map((item) =>
+      Number(item.version) < 12 ? item : { ...item, environmentHash: "e2" },
+    );
+    const signs = named.signs.map((sign) => ({ ...sign, version: "6" }));
+    const other = prepareHistory({ ...named, items: moved, signs }, plainOptions);
+    expect(other.headline?.level?.isNamed).toBe(false);
+  });
   it("do not cross a change of the environment, and need three points", () => {
     const items = ["1", "2", "3", "4", "5"].map((version, place) =>
       testPoint(version, 100, { environmentHash: place < 3 ? "e1" : "e2" }),

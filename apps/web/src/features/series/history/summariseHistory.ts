@@ -1,8 +1,8 @@
 import {
   type ChartedSeries,
+  formatInterval,
   formatValue,
   type HistoryItem,
-  intervalWords,
   shortCommits,
 } from "@lapline/contracts";
 import type { Change } from "../../../components/format/prepareChange.ts";
@@ -20,7 +20,7 @@ export function summariseHistory(
   if (latest === null) return `${measure.title} of ${target}: no valid point yet.`;
   const { point, change } = latest;
   const value = (number: number) => formatValue(number, measure.unit);
-  const interval = intervalWords(point, value, " to ");
+  const interval = formatInterval(point, measure.unit, " to ");
   return [
     `${measure.title} of ${target} over ${versions.length} ${versions.length === 1 ? "version" : "versions"}: latest ${shortCommits(point.version)} at ${value(point.value)}${interval === null ? "" : ` (${interval})`}`,
     ...standingWords(headline, change, value),
@@ -42,7 +42,8 @@ function standingWords(
   if (level !== null) {
     const words =
       level.change.verdict === "noise" ? "within the noise of" : `${level.change.words} than`;
-    return [...moved, `, ${words} the current level of ${value(level.value)}`];
+    const named = level.isNamed ? "" : ` of ${value(level.value)}`;
+    return [...moved, `, ${words} the current level${named}`];
   }
   if (move !== null || change === null) return moved;
   return [`, ${change.words} against the point before`];
