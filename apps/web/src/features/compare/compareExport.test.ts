@@ -20,7 +20,7 @@ Measures: 1 worse, 1 without a relevant change.
 | --- | ---: | ---: | ---: |
 | records.insert, Latency (count 100) | 2 ms | 3 ms | looks 50 % slower [+48.5 %, +51.5 %] |
 
-1 measure unchanged or inconclusive, left out.
+1 row unchanged or inconclusive, left out.
 
 - alpha 1.0.0: wal-normal, npm, on local, 1 job, 3 trials, last measured 2026-11-20
 - alpha 1.1.0: wal-normal, npm, on local, 1 job, 3 trials, last measured 2026-11-20

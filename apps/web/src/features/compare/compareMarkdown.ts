@@ -95,7 +95,7 @@ function changesTable(view: ShownView, names: readonly string[]): string[] {
     "",
     ...(rows.length > 0 ? head(["Measure", names[0] ?? "", names[1] ?? "", "Change"], rows) : []),
     ...(noise.length > 0
-      ? ["", `${countWords(noise.length, "measure")} unchanged or inconclusive, left out.`]
+      ? ["", `${countWords(noise.length, "row")} unchanged or inconclusive, left out.`]
       : []),
   ];
 }

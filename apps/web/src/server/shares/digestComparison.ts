@@ -47,8 +47,9 @@ export function digestComparison(view: CompareView): { heading: string; lines: D
   const names = [...new Set(view.columns.map(nameOf))];
   const heading = names.length <= 4 ? names.join(" against ") : `${names.length} systems compared`;
   if (base === undefined || head === undefined || view.columns.length !== 2) {
-    const rows = `${view.rows.length} ${view.rows.length === 1 ? "measure" : "measures"}`;
-    return { heading, lines: [{ label: "compared", words: rows, tone: "neutral" }] };
+    const { length } = countedRows(view.rows);
+    const words = `${length} ${length === 1 ? "measure" : "measures"}`;
+    return { heading, lines: [{ label: "compared", words, tone: "neutral" }] };
   }
   const against = differenceOf(base, head);
   const rows = countedRows(view.rows);

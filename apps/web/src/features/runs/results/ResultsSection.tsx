@@ -9,7 +9,7 @@ import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { MatrixTable } from "./MatrixTable.tsx";
-import { prepareMatrix } from "./prepareMatrix.ts";
+import { hiddenWords, prepareMatrix } from "./prepareMatrix.ts";
 import { resultsMarkdown } from "./resultsMarkdown.ts";
 import { type VerdictTone, verdictTone } from "./verdictTone.ts";
 
@@ -23,19 +23,19 @@ interface ResultsSectionProps {
 export function ResultsSection({ run, title, results }: ResultsSectionProps) {
   const [all, setAll] = useQueryState("measures", parseAsBoolean.withDefault(false));
   const groups = prepareMatrix(run.jobs, results.items, { all });
-  const hidden = groups.reduce((sum, group) => sum + group.hidden, 0);
+  const hidden = hiddenWords(groups);
   return (
     <section aria-label="Results" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <Verdict results={results} baseline={run.source?.baseline?.version ?? null} />
         <span className="flex shrink-0 flex-wrap gap-2">
-          {hidden > 0 || all ? (
+          {hidden !== "" || all ? (
             <Button
               size="small"
               aria-pressed={all}
               onClick={() => void setAll(all ? null : true, { history: "replace" })}
             >
-              {all ? "Headline measures" : `All measures (${hidden} more)`}
+              {all ? "Headline measures" : `All measures (${hidden})`}
             </Button>
           ) : null}
           {results.items.length > 0 ? (

@@ -1,8 +1,8 @@
-import type { Job, RunResult } from "@lapline/contracts";
+import { countedResults, type Job, type RunResult } from "@lapline/contracts";
 import { sampleJob } from "@lapline/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { prepareMatrix } from "./prepareMatrix.ts";
+import { hiddenWords, prepareMatrix } from "./prepareMatrix.ts";
 import { resultsMarkdown } from "./resultsMarkdown.ts";
 
 const job = (place: number, changes: Partial<Job> = {}): Job => ({
@@ -89,10 +89,29 @@ test("the first measures are columns, and those that moved; all of them on reque
       columns.map(({ name }) => name),
       hidden,
     ]);
-  expect(columnsOf(results)).toEqual([[["throughput", "latency", "memory"], 1]]);
-  expect(columnsOf(results, true)).toEqual([[[...names], 0]]);
+  const one = { counted: 1, derived: 0 };
+  const none = { counted: 0, derived: 0 };
+  expect(columnsOf(results)).toEqual([[["throughput", "latency", "memory"], one]]);
+  expect(columnsOf(results, true)).toEqual([[[...names], none]]);
   const moved = [...results.slice(0, 3), result(only, "size", { change: slower })];
-  expect(columnsOf(moved)).toEqual([[[...names], 0]]);
+  expect(columnsOf(moved)).toEqual([[[...names], none]]);
+});
+
+test("as many measures are said to be left out as the sentence counts, and the derived ones apart", () => {
+  const only = job(1);
+  const names = ["throughput", "latency", "memory", "size"] as const;
+  const results = names.map((name) => result(only, name));
+  const derived = results.map((one) =>
+    one.measure.name === "size" ? { ...one, derivedFrom: "throughput" } : one,
+  );
+  const wordsOf = (of: readonly RunResult[], all = false) =>
+    hiddenWords(prepareMatrix([only], of, { all }));
+  expect(wordsOf(results)).toBe("1 more");
+  expect(wordsOf(derived)).toBe("1 derived");
+  expect(wordsOf(derived, true)).toBe("");
+  const counted = countedResults(derived).length;
+  const [group] = prepareMatrix([only], derived, { all: false });
+  expect(group?.columns.length).toBe(counted);
 });
 
 test("a job without results keeps its line", () => {

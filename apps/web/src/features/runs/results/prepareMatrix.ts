@@ -46,8 +46,11 @@ export interface MatrixGroup {
   /** What all of its lines share, said once. */
   shared: string;
   columns: MatrixColumn[];
-  /** Measures that `columns` leave out. */
-  hidden: number;
+  /**
+   * Measures that `columns` leave out. Those that are derived from another one of the group are apart, as
+   * no sentence about the run counts them.
+   */
+  hidden: { counted: number; derived: number };
   rows: MatrixRow[];
 }
 
@@ -103,7 +106,7 @@ const benchmarkPart = `param ${benchmarkParam}`;
 function columnsOf(
   results: readonly RunResult[],
   all: boolean,
-): { columns: MatrixColumn[]; hidden: number } {
+): Pick<MatrixGroup, "columns" | "hidden"> {
   const measures = [...Map.groupBy(results, ({ measure }) => measure.name).values()];
   const headlines = measures.filter(
     ([one]) => one?.derivedFrom === undefined && !isCpuTime(one?.measure.name ?? ""),
@@ -117,7 +120,21 @@ function columnsOf(
     const values = own.filter(({ valid }) => valid).map(({ value }) => value);
     return [{ ...first.measure, scale: scaleFor(first.measure.unit, values) }];
   });
-  return { columns, hidden: measures.length - kept.length };
+  const names = new Set(results.map(({ measure }) => measure.name));
+  const left = measures.filter((own) => !kept.includes(own));
+  const derived = left.filter(([one]) => names.has(one?.derivedFrom ?? "")).length;
+  return { columns, hidden: { counted: left.length - derived, derived } };
+}
+
+/** "10 more, 2 derived": the measures that some tables leave out, as the sentence counts them. Pure. */
+export function hiddenWords(groups: readonly Pick<MatrixGroup, "hidden">[]): string {
+  const sum = (kind: keyof MatrixGroup["hidden"]) =>
+    groups.reduce((total, { hidden }) => total + hidden[kind], 0);
+  const [counted, derived] = [sum("counted"), sum("derived")];
+  return [
+    ...(counted > 0 ? [`${counted} more`] : []),
+    ...(derived > 0 ? [`${derived} derived`] : []),
+  ].join(", ");
 }
 
 function hasMoved({ change, derivedFrom }: RunResult): boolean {
