@@ -32,6 +32,12 @@ const MappingFields = dynamic(() =>
 
 const PlaceFields = dynamic(() => import("./PlaceFields.tsx").then((module) => module.PlaceFields));
 
+// Below the form, and not there on most first visits.
+const RecentImports = dynamic(
+  () => import("./RecentImports.tsx").then((module) => module.RecentImports),
+  { ssr: false },
+);
+
 const RecognizedPanel = dynamic(() =>
   import("./RecognizedPanel.tsx").then((module) => module.RecognizedPanel),
 );
@@ -134,6 +140,7 @@ export function ImportPage() {
           </>
         ) : null}
       </form>
+      {hasFiles ? null : <RecentImports />}
     </>
   );
 }

@@ -26,7 +26,10 @@ export function QueuePage() {
   const running = useQuery(trpc.runs.list.queryOptions({ status: "RUNNING", limit: runsShown }));
   // Those that were submitted first are next.
   const queued = useQuery(
-    trpc.runs.list.queryOptions({ status: "QUEUED", sort: "submitted", limit: runsShown }),
+    trpc.runs.list.queryOptions({
+      ...{ status: "QUEUED", sort: "submitted", starts: "true" },
+      limit: runsShown,
+    }),
   );
   const queries = [overview, running, queued];
   const skeleton = useDelayedFlag(queries.some(({ isPending }) => isPending));
@@ -70,6 +73,7 @@ export function QueuePage() {
       )}
       {skeleton || queued.data === undefined ? null : (
         <RunsPanel
+          starts
           id="queued-runs"
           title="Queued"
           runs={queued.data.items}

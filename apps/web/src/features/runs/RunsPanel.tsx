@@ -21,10 +21,13 @@ interface RunsPanelProps {
   empty?: string;
   /** Whether all imports are one line, and not those of one history only. */
   oneImport?: boolean;
+  /** Whether the runs were read with the moment when they should start. */
+  starts?: boolean;
 }
 
 /** Some runs with what they came to; imports of one history in one line. */
-export function RunsPanel({ id, title, runs, more, empty, oneImport = false }: RunsPanelProps) {
+export function RunsPanel(props: RunsPanelProps) {
+  const { id, title, runs, more, empty, oneImport = false, starts = false } = props;
   const path = useProjectPath();
   const lines = oneImport ? foldAllImports(runs) : foldImports(runs, []);
   const outcomes = useOutcomes(lines);
@@ -60,6 +63,8 @@ export function RunsPanel({ id, title, runs, more, empty, oneImport = false }: R
               {run.folded.length > 0 ? (
                 // The list is cut: how many imports there are is not known here.
                 <span className="text-muted">and older imports</span>
+              ) : starts && run.status === "QUEUED" ? (
+                <QueuedRun run={run} />
               ) : (
                 <Outcome outcome={outcomes.get(run.id)} run={run} />
               )}
@@ -71,5 +76,24 @@ export function RunsPanel({ id, title, runs, more, empty, oneImport = false }: R
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** When a run that waits should start: its first job behind those before it, by how long such jobs took. */
+export function QueuedRun({
+  run: { expectedStartAt },
+}: {
+  run: Pick<RunSummary, "expectedStartAt">;
+}) {
+  return (
+    <span className="text-muted">
+      {expectedStartAt === undefined ? (
+        "start not known"
+      ) : (
+        <>
+          expected to start <RelativeTime at={expectedStartAt} />
+        </>
+      )}
+    </span>
   );
 }

@@ -50,6 +50,10 @@ const runsQuerySchema = pageQuerySchema.extend({
   target: slugSchema.optional(),
   scenario: scenarioIdSchema.optional(),
   label: slugSchema.optional(),
+  /** Only runs that brought results of elsewhere, or only the others. */
+  imported: z.enum(["true", "false"]).optional(),
+  /** Whether queued runs say when they should start. */
+  starts: z.enum(["true", "false"]).optional(),
   /** Order; a leading dash means descending. */
   sort: z.enum(runSorts).optional(),
 });
@@ -160,7 +164,14 @@ export const runsRouter = router({
     })
     .input(runsQuerySchema)
     .output(pageSchema(runSummarySchema))
-    .query(({ ctx, input }) => listRuns(ctx.engine, { projectId: ctx.projectId, ...input })),
+    .query(({ ctx, input: { imported, starts, ...input } }) =>
+      listRuns(ctx.engine, {
+        projectId: ctx.projectId,
+        ...input,
+        starts: starts === "true",
+        ...(imported === undefined ? {} : { imported: imported === "true" }),
+      }),
+    ),
 
   /** One run with its jobs. */
   get: readProcedure

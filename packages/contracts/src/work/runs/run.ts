@@ -127,5 +127,7 @@ export const runSummarySchema = z.strictObject({
   /** From its first claim by a machine to the end of its last job; null: not over, or never claimed. */
   durationMs: z.number().min(0).nullable(),
   jobCounts: z.record(jobStatusSchema, z.int()),
+  /** Of a queued run, on request: when its first job should start; absent where that is not known. */
+  expectedStartAt: timestampSchema.optional(),
 });
 export type RunSummary = z.infer<typeof runSummarySchema>;

@@ -7,8 +7,9 @@ import {
   type RunSummary,
   runStatusOf,
 } from "@lapline/contracts";
-import { Prisma } from "@lapline/db";
+import { type Db, Prisma } from "@lapline/db";
 import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
+import { readQueuePlaces } from "../jobs/readQueuePlaces.ts";
 import { publishedOfRequest } from "./publishedOfRequest.ts";
 
 export interface ListRunsInput {
@@ -25,6 +26,8 @@ export interface ListRunsInput {
   /** Only runs that were submitted later. */
   submittedAfter?: Date | undefined;
   sort?: RunSort | undefined;
+  /** Whether queued runs say when they should start: an estimate, which is another one at every look. */
+  starts?: boolean | undefined;
 }
 
 interface RunRow {
@@ -129,7 +132,27 @@ export async function listRuns(
     ) times
     WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY run."id" ${oldestFirst ? Prisma.sql`ASC` : Prisma.sql`DESC`} LIMIT ${input.limit + 1}`;
-  return pageOf(rows, input.limit, ({ id }) => [id], viewRun);
+  const page = pageOf(rows, input.limit, ({ id }) => [id], viewRun);
+  return input.starts === true ? { ...page, items: await withStarts(db, page.items) } : page;
+}
+
+/** Runs with the moment when the first job of each queued one should start, where that is known. */
+async function withStarts(db: Db, runs: RunSummary[]): Promise<RunSummary[]> {
+  const queued = runs.filter(({ status }) => status === "QUEUED").map(({ id }) => id);
+  if (queued.length === 0) return runs;
+  const first = await db.$queryRaw<{ runId: string; id: string }[]>`
+    SELECT DISTINCT ON ("runId") "runId", "id" FROM "job"
+    WHERE "runId" = ANY(${queued}::uuid[]) AND "status" = 'QUEUED'
+    ORDER BY "runId", "priority" DESC, "queueOrder"`;
+  const places = await readQueuePlaces(
+    db,
+    first.map(({ id }) => id),
+  );
+  const starts = new Map(first.map(({ runId, id }) => [runId, places.get(id)?.expectedStartAt]));
+  return runs.map((run) => {
+    const start = starts.get(run.id);
+    return start == null ? run : { ...run, expectedStartAt: start.toISOString() };
+  });
 }
 
 function viewRun(row: RunRow): RunSummary {

@@ -135,6 +135,32 @@ test("the list of runs pages without gaps or repeats and filters by what its job
   expect(await list({ label: "nowhere" })).toHaveLength(0);
 });
 
+test("a queued run in the list says when its first job should start, as the job itself does", async () => {
+  const { context, projectId } = engine;
+  const served = await engine.submitMany(2);
+  await engine.db.machine.update({
+    where: { id: engine.machineId },
+    data: { lastSeenAt: new Date() },
+  });
+  const silent = await engine.addMachine("silent");
+  const unserved = await engine.submit({ labels: ["silent"] });
+  await engine.db.machine.update({ where: { id: silent }, data: { lostAt: new Date() } });
+  const queued = { projectId, limit: 50, status: "QUEUED" } as const;
+  const { items } = await listRuns(context, { ...queued, starts: true });
+  const plain = await listRuns(context, queued);
+  expect(plain.items.some((run) => "expectedStartAt" in run)).toBe(false);
+  const startOf = (id: string) => items.find((run) => run.id === id)?.expectedStartAt;
+  const run = await getRun(context, { projectId, runId: served.runId });
+  const ofJob = run?.jobs[0]?.expectedStartAt ?? expect.unreachable("a machine serves the label");
+  expect(Math.abs(Date.parse(startOf(served.runId) ?? "") - Date.parse(ofJob))).toBeLessThan(
+    10_000,
+  );
+  expect(startOf(unserved.runId)).toBeUndefined();
+  await cancelRun(context, { projectId, runId: served.runId, actor: testActor });
+  const after = await listRuns(context, { projectId, limit: 50, starts: true });
+  expect(after.items.find(({ id }) => id === served.runId)).not.toHaveProperty("expectedStartAt");
+});
+
 test("the state that the list filters by is the state that a run shows, for every mix of jobs", async () => {
   const statuses = ["QUEUED", "RUNNING", "COMPLETED", "PROCESSED", "CANCELED", "FAILED"] as const;
   const pairs = statuses.flatMap((a, index) => statuses.slice(index).map((b) => [a, b] as const));
