@@ -269,7 +269,7 @@ describe.runIf(browserFound.available)("every page", () => {
       const openers = [
         "New CI trigger",
         "Rules widgets",
-        "Change widgets",
+        "Edit widgets",
         "New secret widgets",
         "Delete widgets",
         "Approve bbbbbbbbbbbb",
@@ -306,7 +306,7 @@ describe.runIf(browserFound.available)("every page", () => {
     test("tries a rule without writing it into an address", async () => {
       // One that came long ago may have got its answer.
       await filled.askAnew("c".repeat(40));
-      await button("Change commits").click();
+      await button("Edit commits").click();
       const asked = page.waitForRequest(/hooks\.tryRule/);
       await button("Try with the last delivery").click();
       const request = await asked;
@@ -322,7 +322,7 @@ describe.runIf(browserFound.available)("every page", () => {
     });
 
     test("changes a trigger's name and what waits for a member", async () => {
-      await button("Change widgets").click();
+      await button("Edit widgets").click();
       await dialog().getByLabel("Name").fill("gadgets");
       await dialog().getByLabel("Commits that need approval").selectOption("outsiders");
       await dialog().getByRole("button", { name: "Save" }).click();

@@ -185,12 +185,12 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     await page.getByText("With this rule:").waitFor();
     await page.getByRole("button", { name: "Create rule" }).click();
     await page.getByText("whole project").waitFor();
-    await page.getByRole("button", { name: "Change Quiet" }).click();
+    await page.getByRole("button", { name: "Edit Quiet" }).click();
     await page.getByLabel("Mute").selectOption("true");
     await page.getByRole("button", { name: "Save rule" }).click();
     await page.getByText("Never notify when any measure changes.").first().waitFor();
-    await page.getByRole("button", { name: "Remove Quiet" }).click();
-    await page.getByRole("button", { name: "Remove rule" }).click();
+    await page.getByRole("button", { name: "Delete Quiet" }).click();
+    await page.getByRole("button", { name: "Delete rule" }).click();
     await page.getByText("No rules yet").waitFor();
   });
 

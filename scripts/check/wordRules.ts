@@ -7,6 +7,29 @@ export interface WordRule {
 
 /** Phrases of a private dialect. Each has appeared in a text that somebody had to read twice. */
 export const wordRules: readonly WordRule[] = [
+  // One verb for each act: New opens a form, Create sends it; Edit opens one, Save sends it.
+  {
+    pattern:
+      /\bRemove (?:the |a |this )?(?:webhook|rule|schedule|secret|CI trigger|trigger|run|report|saved view|view|annotation)\b/,
+    write: "Delete; Remove takes something out of a list, Revoke ends an access",
+  },
+  {
+    pattern:
+      /> ?(?:Change|Update|Modify)(?:\{of\}|<span className="sr-only">)|`(?:Change|Update) \$\{/,
+    write: "Edit",
+  },
+  {
+    pattern: /\baction="(?:Update|Change|Apply|Modify|Edit)\b(?! (?:password|role))/,
+    write: "Save",
+  },
+  { pattern: /["> ](?:Make|Generate) (?:secret|key|link|webhook)\b/, write: "Create" },
+  { pattern: /["> ]Make active\b/, write: "Resume" },
+  {
+    pattern:
+      /> ?(?:Show|View|See) (?:the )?(?:alert|comparison|report|run|job|series|incidents)\s?</,
+    write: "Open, where another page is opened",
+  },
+  { pattern: /> ?(?:Try again|Repeat)\s?</, write: "Retry" },
   { pattern: /\bby turns\b/i, write: "interleaved" },
   { pattern: /\b(?:like jobs?|as planned)\b/i, write: "similar jobs, estimated" },
   { pattern: /\b(?:is|are|was|were|be|been) told\b/i, write: "notified, reported, listed" },

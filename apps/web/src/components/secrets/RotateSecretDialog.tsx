@@ -44,7 +44,7 @@ export function RotateSecretDialog<Made>(props: RotateSecretDialogProps<Made>) {
         <Form
           problem={error === null ? undefined : problemFromError(error).detail}
           busy={isPending}
-          action="Make secret"
+          action="Create secret"
           onSubmit={() => rotation.mutate(Number(keepHours))}
         >
           <p className="text-sm">{props.words}</p>

@@ -29,7 +29,7 @@ export function ProblemState({ problem, onRetry }: ProblemStateProps) {
         ) : null}
         <div className="flex gap-2">
           {onRetry && problem.status !== 403 && problem.status !== 404 ? (
-            <Button onClick={onRetry}>Try again</Button>
+            <Button onClick={onRetry}>Retry</Button>
           ) : null}
           {frozen ? null : (
             <ButtonLink href="/runs" look="ghost">

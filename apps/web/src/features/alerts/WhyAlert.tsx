@@ -18,7 +18,7 @@ export function WhyAlert({ why }: { why: NonNullable<Alert["why"]> }) {
         <>
           {" "}
           <Link href={path(`/jobs/${comparisonJobId}/report`)} className={link}>
-            Show comparison
+            Open comparison
           </Link>
           .
         </>

@@ -25,7 +25,7 @@ test("an alert says what confirmed it and links the comparison and the rule", ()
     minChange: 0.05,
   });
   expect(textOf(markup)).toBe(
-    "Why this alert: A comparison confirms it. Show comparison. The rule “Parser” applies from 5\u202f% on.",
+    "Why this alert: A comparison confirms it. Open comparison. The rule “Parser” applies from 5\u202f% on.",
   );
   expect(markup).toContain(`href="/p/default/jobs/${jobId}/report"`);
   expect(markup).toContain('href="/p/default/settings/rules"');

@@ -52,7 +52,7 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
       onOpenChange={(open) => {
         if (!open) props.onClose();
       }}
-      title={isNew ? "Annotate" : "Change the annotation"}
+      title={isNew ? "Annotate" : "Edit annotation"}
       description="A line in the chart with what happened there: a new kernel, a changed setting, a known cause."
       width="narrow"
     >

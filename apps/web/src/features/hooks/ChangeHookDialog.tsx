@@ -25,7 +25,7 @@ interface ChangeHookDialogProps {
 /** Changes a CI trigger's name, its repository and what waits for a member; its address stays. */
 export function ChangeHookDialog({ open, hook, onOpenChange }: ChangeHookDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Change ${hook.name}`}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Edit ${hook.name}`}>
       <ChangeForm hook={hook} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -53,7 +53,7 @@ function ChangeForm({ hook, onDone }: { hook: Hook; onDone: () => void }) {
     }
   };
   return (
-    <Form problem={errors.form} busy={update.isPending} action="Save" onSubmit={submit}>
+    <Form problem={errors.form} busy={update.isPending} action="Save CI trigger" onSubmit={submit}>
       <HookFields draft={draft} errors={errors} sentBy={hook.vendor} onChange={setDraft} />
     </Form>
   );

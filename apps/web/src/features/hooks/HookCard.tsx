@@ -150,7 +150,7 @@ function HookActions({ hook }: { hook: Hook }) {
         Rules{of}
       </Button>
       <Button size="small" look="ghost" onClick={open("change")}>
-        Change{of}
+        Edit{of}
       </Button>
       <Button size="small" look="ghost" onClick={open("rotate")}>
         New secret{of}

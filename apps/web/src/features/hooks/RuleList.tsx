@@ -57,7 +57,7 @@ export function RuleList({ hook: { rules }, busy, onChange, onSave }: RuleListPr
             <p className="break-words text-muted">{ruleSentence(rule)}</p>
             <div className="mt-2 flex flex-wrap gap-1">
               <Button size="small" onClick={() => onChange(place)}>
-                Change<span className="sr-only"> {rule.name}</span>
+                Edit<span className="sr-only"> {rule.name}</span>
               </Button>
               <Button
                 size="small"
@@ -67,7 +67,7 @@ export function RuleList({ hook: { rules }, busy, onChange, onSave }: RuleListPr
                   void save(rules.filter((each) => each.id !== rule.id).map(inputOf));
                 }}
               >
-                Remove<span className="sr-only"> {rule.name}</span>
+                Delete<span className="sr-only"> {rule.name}</span>
               </Button>
               {rules.length > 1 ? (
                 <MoveButtons

@@ -30,7 +30,7 @@ export function IncidentBanner() {
     <Banner
       tone="warning"
       title="Some items are set aside after repeated errors"
-      actions={<ButtonLink href={path("/settings/incidents")}>View incidents</ButtonLink>}
+      actions={<ButtonLink href={path("/settings/incidents")}>Open incidents</ButtonLink>}
     >
       Everything else continues. Retry or discard them.
     </Banner>

@@ -58,7 +58,7 @@ export function MailPanel({ mailId, onClose }: { mailId: string; onClose: () => 
           />
           {mail.alertId === null ? null : (
             <ButtonLink size="small" href={path(`/alerts/${mail.alertId}`)}>
-              Open the alert
+              Open alert
             </ButtonLink>
           )}
           <Button size="iconSmall" look="ghost" aria-label="Close the mail" onClick={onClose}>

@@ -109,7 +109,7 @@ export function RuleDialog({ open, rule, onOpenChange }: RuleDialogProps) {
     <Dialog
       open={open}
       onOpenChange={close}
-      title={rule === null ? "New rule" : `Change ${rule.name}`}
+      title={rule === null ? "New rule" : `Edit ${rule.name}`}
     >
       <Form problem={errors.form} busy={busy} onSubmit={save}>
         <RuleFields draft={draft} errors={errors} scopeIsFixed={rule !== null} onChange={change} />

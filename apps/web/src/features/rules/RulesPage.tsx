@@ -48,7 +48,7 @@ export function RulesPage() {
     cell: (rule) => (
       <span className="inline-flex gap-1">
         <Button size="small" look="ghost" onClick={() => setDialog({ rule })}>
-          Change<span className="sr-only"> {rule.name}</span>
+          Edit<span className="sr-only"> {rule.name}</span>
         </Button>
         <DeleteRuleButton rule={rule} />
       </span>
@@ -100,7 +100,7 @@ interface DeleteRuleButtonProps {
   rule: { id: string; name: string };
 }
 
-/** Removes one rule, after asking. */
+/** Deletes one rule, after asking. */
 function DeleteRuleButton({ rule: { id, name } }: DeleteRuleButtonProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -109,15 +109,15 @@ function DeleteRuleButton({ rule: { id, name } }: DeleteRuleButtonProps) {
     <ConfirmButton
       size="small"
       look="ghost"
-      question={`Remove the rule ${name}?`}
+      question={`Delete the rule ${name}?`}
       consequence="Its effect ends at once. Alerts that were raised stay."
-      action="Remove rule"
+      action="Delete rule"
       act={() => remove.mutateAsync({ id })}
       refresh={() => queryClient.invalidateQueries(trpc.rules.list.pathFilter())}
-      done={`The rule ${name} was removed`}
-      failed={`The rule ${name} was not removed`}
+      done={`The rule ${name} was deleted`}
+      failed={`The rule ${name} was not deleted`}
     >
-      Remove<span className="sr-only"> {name}</span>
+      Delete<span className="sr-only"> {name}</span>
     </ConfirmButton>
   );
 }

@@ -49,7 +49,7 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
         Run now{of}
       </Button>
       <Button size="small" look="ghost" onClick={open("change")}>
-        Change{of}
+        Edit{of}
       </Button>
       <Button size="small" look="ghost" busy={update.isPending} onClick={() => void toggle()}>
         {paused ? "Resume" : "Pause"}

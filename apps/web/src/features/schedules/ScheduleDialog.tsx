@@ -34,7 +34,7 @@ export function ScheduleDialog({ open, schedule, onOpenChange }: ScheduleDialogP
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={schedule === null ? "New schedule" : `Change ${schedule.name}`}
+      title={schedule === null ? "New schedule" : `Edit ${schedule.name}`}
     >
       <WithTemplateChoices skeleton="h-96">
         {(choices) => (

@@ -129,7 +129,7 @@ function SecretActions({ secret }: { secret: ProjectSecret }) {
         open={deleting}
         onOpenChange={setDeleting}
         title={`Delete ${name}?`}
-        action="Delete"
+        action="Delete secret"
         busy={remove.isPending}
         onConfirm={() => void confirm()}
       >

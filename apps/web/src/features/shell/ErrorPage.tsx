@@ -22,7 +22,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
       {error.digest ? <p className="font-mono text-xs text-faint">digest {error.digest}</p> : null}
       <p className="flex gap-2">
         <button type="button" onClick={reset} className={`${button} border border-line bg-surface`}>
-          Try again
+          Retry
         </button>
         <a href="/" className={`${button} text-muted`}>
           All runs

@@ -123,7 +123,7 @@ function columnsOf(
           {webhookId === null ? (
             <span className="text-muted">a repository</span>
           ) : (
-            (names.get(webhookId) ?? <span className="text-muted">removed</span>)
+            (names.get(webhookId) ?? <span className="text-muted">deleted</span>)
           )}
         </LongText>
       ),

@@ -35,10 +35,10 @@ export function WebhookActions({ webhook, onDelivery }: WebhookActionsProps) {
       await update.mutateAsync({ id: webhook.id, state: isActive ? "paused" : "active" });
     });
   const confirmRemove = () =>
-    act(`The webhook ${webhook.name} was not removed`, async () => {
+    act(`The webhook ${webhook.name} was not deleted`, async () => {
       await remove.mutateAsync({ id: webhook.id });
       close();
-      showToast({ tone: "success", title: `The webhook ${webhook.name} was removed` });
+      showToast({ tone: "success", title: `The webhook ${webhook.name} was deleted` });
     });
   const of = <span className="sr-only"> {webhook.name}</span>;
   return (
@@ -49,17 +49,17 @@ export function WebhookActions({ webhook, onDelivery }: WebhookActionsProps) {
         </Button>
       ) : null}
       <Button size="small" look="ghost" onClick={open("change")}>
-        Change{of}
+        Edit{of}
       </Button>
       <Button size="small" look="ghost" onClick={open("rotate")}>
         New secret{of}
       </Button>
       <Button size="small" look="ghost" busy={update.isPending} onClick={() => void toggle()}>
-        {isActive ? "Pause" : "Make active"}
+        {isActive ? "Pause" : "Resume"}
         {of}
       </Button>
       <Button size="small" look="ghost" onClick={open("remove")}>
-        Remove{of}
+        Delete{of}
       </Button>
       <WebhookDialog open={dialog === "change"} webhook={webhook} onOpenChange={show("change")} />
       <RotateWebhookDialog
@@ -70,8 +70,8 @@ export function WebhookActions({ webhook, onDelivery }: WebhookActionsProps) {
       <ConfirmDialog
         open={dialog === "remove"}
         onOpenChange={show("remove")}
-        title={`Remove the webhook ${webhook.name}?`}
-        action="Remove webhook"
+        title={`Delete the webhook ${webhook.name}?`}
+        action="Delete webhook"
         busy={remove.isPending}
         onConfirm={() => void confirmRemove()}
       >

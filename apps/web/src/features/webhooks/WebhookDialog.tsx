@@ -61,7 +61,7 @@ export function WebhookDialog({ open, webhook, onOpenChange }: WebhookDialogProp
     <Dialog
       open={open}
       onOpenChange={close}
-      title={webhook === null ? "New webhook" : `Change ${webhook.name}`}
+      title={webhook === null ? "New webhook" : `Edit ${webhook.name}`}
     >
       {create.data === undefined ? (
         <Form

@@ -120,7 +120,7 @@ export const hooksRouter = router({
             status: 409,
             code: "too_many_ci_triggers",
             detail:
-              "The project has the maximum number of CI triggers. Remove some that are not needed.",
+              "The project has the maximum number of CI triggers. Delete some that are not needed.",
           });
       }
     }),
@@ -250,7 +250,7 @@ export const hooksRouter = router({
         method: "POST",
         path: "/ci-triggers/{id}/delete",
         operationId: "deleteCiTrigger",
-        summary: "Remove a CI trigger with its rules and deliveries; its runs stay",
+        summary: "Delete a CI trigger with its rules and deliveries; its runs stay",
         repeat: { answer: "id" },
       },
     })

@@ -81,7 +81,7 @@ export const rulesRouter = router({
           throw new ApiError({
             status: 409,
             code: "too_many_rules",
-            detail: "The project has the maximum number of rules. Remove some that are not needed.",
+            detail: "The project has the maximum number of rules. Delete some that are not needed.",
           });
       }
     }),
@@ -140,7 +140,7 @@ export const rulesRouter = router({
         method: "POST",
         path: "/rules/{id}/delete",
         operationId: "deleteRule",
-        summary: "Remove a rule and its effect",
+        summary: "Delete a rule and its effect",
         repeat: { answer: "id" },
       },
     })

@@ -111,7 +111,7 @@ export const schedulesRouter = router({
             status: 409,
             code: "too_many_schedules",
             detail:
-              "The project has the maximum number of schedules. Remove some that are not needed.",
+              "The project has the maximum number of schedules. Delete some that are not needed.",
           });
       }
     }),
@@ -179,7 +179,7 @@ export const schedulesRouter = router({
         method: "POST",
         path: "/schedules/{id}/delete",
         operationId: "deleteSchedule",
-        summary: "Remove a schedule; its runs stay",
+        summary: "Delete a schedule; its runs stay",
         repeat: { answer: "id" },
       },
     })

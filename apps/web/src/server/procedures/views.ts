@@ -151,7 +151,7 @@ export const viewsRouter = router({
         method: "POST",
         path: "/views/{id}/delete",
         operationId: "deleteView",
-        summary: "Remove a view",
+        summary: "Delete a view",
         repeat: { answer: "id" },
       },
     })
