@@ -142,29 +142,8 @@ export {
   type VisitInput,
   visitProject,
 } from "./judgment/index.ts";
-export {
-  checkReadiness,
-  countIncidents,
-  countOpenIncidents,
-  createEngineContext,
-  createReportAudit,
-  type DeleteReportResult,
-  type DeleteRunResult,
-  databaseGauges,
-  deleteReport,
-  deleteRun,
-  discardIncident,
-  type Invariants,
-  type ListIncidentsInput,
-  listIncidents,
-  readInvariants,
-  retryIncident,
-  type SetupFirstRunInput,
-  type SetupFirstRunResult,
-  type SweepResult,
-  setupFirstRun,
-  sweep,
-} from "./operations/index.ts";
+// Nothing lies above it: whatever it offers is for the applications.
+export * from "./operations/index.ts";
 export {
   type ClaimedDelivery,
   type ClaimedMail,
