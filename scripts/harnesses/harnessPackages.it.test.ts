@@ -20,11 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a tool said on both channels; throws with it when the tool failed. */
-async function run(where: string, program: string, ...argv: string[]): Promise<string> {
+/** What a tool said, on both channels and on the first alone; throws with it when the tool failed. */
+async function runTool(where: string, program: string, ...argv: string[]) {
   const options = { cwd: join(root, "harnesses", where), timeout: 5 * 60_000 };
   const { stdout, stderr } = await promisify(execFile)(program, argv, options);
-  return stdout + stderr;
+  return { said: stdout + stderr, stdout };
+}
+
+async function run(...command: Parameters<typeof runTool>): Promise<string> {
+  return (await runTool(...command)).said;
+}
+
+/** The JSON of a tool, which may note things for people on the other channel, such as a busy host. */
+async function readJson(...command: Parameters<typeof runTool>): Promise<unknown> {
+  return JSON.parse((await runTool(...command)).stdout);
 }
 
 const checkedSchema = z.looseObject({
@@ -37,8 +46,8 @@ const checkedSchema = z.looseObject({
 async function expectConformance(where: string, ...argv: string[]): Promise<void> {
   const main = join(root, "apps/cli/src/main.ts");
   const args = ["harness", "test", "-n", "1", "--param", "count=500", "--json", "--", ...argv];
-  const said = await run(where, process.execPath, main, ...args);
-  const { passed, checks, trials } = checkedSchema.parse(JSON.parse(said));
+  const said = await readJson(where, process.execPath, main, ...args);
+  const { passed, checks, trials } = checkedSchema.parse(said);
   expect(passed).toBe(true);
   expect(checks.length).toBeGreaterThan(15);
   expect(trials[0]?.latency).toBeGreaterThan(0);
@@ -76,8 +85,8 @@ describe.runIf(python !== null)("the example in Python", () => {
   const cli = join(root, "apps/cli/src/main.ts");
 
   it("is measured as it lies there", async () => {
-    const said = await run(example, process.execPath, cli, "run", "-n", "2", "--json");
-    const [{ judged }] = measuredSchema.parse(JSON.parse(said)).scenarios;
+    const said = await readJson(example, process.execPath, cli, "run", "-n", "2", "--json");
+    const [{ judged }] = measuredSchema.parse(said).scenarios;
     expect(judged[0].measures.map(({ measure }) => [measure.title, measure.unit])).toEqual([
       ["Insert", "ns"],
       ["Insert p99", "ns"],
