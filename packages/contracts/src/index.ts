@@ -58,6 +58,7 @@ export * from "./judgment/annotations.ts";
 export * from "./judgment/bisections.ts";
 export * from "./judgment/changes.ts";
 export * from "./judgment/describeChange.ts";
+export * from "./judgment/describeRunChange.ts";
 export * from "./judgment/describeVerdict.ts";
 export * from "./judgment/overview.ts";
 export * from "./judgment/rules.ts";

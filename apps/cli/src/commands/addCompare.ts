@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import type { Command } from "commander";
+import { exitCodes, Failure } from "../failure.ts";
 import { compareReports } from "../local/compareReports.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { parseTargetModes } from "../submission/parseSubmission.ts";
@@ -19,11 +21,22 @@ export function addCompare(program: Command, io: ProgramIo): void {
     .addHelpText("after", examples)
     .action(
       (target: string, base: string, head: string | undefined, options: SubmitCommandOptions) => {
-        if (head === undefined) return compareReports(io, target, base, options);
+        if (head === undefined) {
+          if (isReport(target)) return compareReports(io, target, base, options);
+          throw new Failure(
+            exitCodes.usage,
+            `There is no file ${target}, and only one version of it is named. Name two versions, base first, or two files of \`lapline run TARGET --out\`.`,
+          );
+        }
         const compare = { baseVersion: base, headVersion: head };
         return submitRun(io, { ...options, compared: { ...parseTargetModes(target), compare } });
       },
     );
+}
+
+/** A name with the end of a file is meant as one, whether it is there or not. */
+function isReport(name: string): boolean {
+  return /\.json$|[/\\]/.test(name) || existsSync(name);
 }
 
 export function addCalibrate(program: Command, io: ProgramIo): void {

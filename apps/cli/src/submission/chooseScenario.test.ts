@@ -34,6 +34,12 @@ const commands: [string, (target: string) => string[]][] = [
   ["backfill", (target) => ["backfill", "-t", target, "--versions", "1.0.0", "--yes"]],
 ];
 
+test("a comparison with one version says that the other one is missing", async () => {
+  const { code, sentence } = await lapline(["compare", "todo", "1.0.0"]);
+  expect(code).toBe(exitCodes.usage);
+  expect(sentence).toMatch(/only one version of it is named. Name two versions/);
+});
+
 test.each(commands)("%s takes the only scenario of its target, and says which", async (_, args) => {
   const { url, requests } = await serveTargets();
   const { code, sentence, noted } = await lapline(args("todo"), { url, apiKey: "k" });

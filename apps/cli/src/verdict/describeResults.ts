@@ -1,7 +1,6 @@
 import {
   countedResults,
-  describeRatio,
-  hedgedWords,
+  describeRunChange,
   isUntold,
   type Run,
   type RunChange,
@@ -30,14 +29,13 @@ export function describeResults(run: Run, results: RunResults, paint: Paint): st
   const hasMoved = changed.some(({ change }) => change.verdict === "worse");
   const rows = changed.slice(0, rowsMax).map(({ jobId, benchmark, measure, change }) => {
     const job = jobs.get(jobId);
-    const { words, interval } = wordsOf(change, measure);
-    const hedged = hedgedWords({ ...change, words });
+    const { words, interval } = describeRunChange(change, measure);
     return [
       `  ${measure.title}${benchmark === undefined ? "" : ` of ${benchmark}`}`,
       `${job?.target ?? ""} ${job?.scenario ?? ""}`,
       `${shortCommits(change.baseVersion)} → ${shortCommits(job?.version ?? "")}`,
       job?.label ?? "",
-      change.verdict === "worse" ? paint("yellow", hedged) : hedged,
+      change.verdict === "worse" ? paint("yellow", words) : words,
       interval,
     ];
   });
@@ -49,13 +47,6 @@ export function describeResults(run: Run, results: RunResults, paint: Paint): st
     ...more,
     ...nextStep(run, changed),
   ];
-}
-
-function wordsOf({ ratio, low, high, reason }: RunChange, { unit, direction }: Changed["measure"]) {
-  if (ratio === null || low === null || high === null) {
-    return { words: reason === undefined ? "inconclusive" : `no ratio: ${reason}`, interval: "" };
-  }
-  return describeRatio({ ratio, ratioLow: low, ratioHigh: high }, unit, direction);
 }
 
 /** Versions that were measured separately may differ by what the machine did meanwhile. */

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  describeRunChange,
   isCpuTime,
   isUntold,
   type Report,
@@ -13,7 +14,6 @@ import {
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
-import { describeRunChange } from "@/components/format/describeRunChange.ts";
 import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";

@@ -1,4 +1,5 @@
 import {
+  describeRunChange,
   formatDurationMs,
   intervalWords,
   isUntold,
@@ -10,7 +11,6 @@ import {
 } from "@lapline/contracts";
 import { FileChartColumn } from "lucide-react";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
-import { describeRunChange } from "@/components/format/describeRunChange.ts";
 import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";

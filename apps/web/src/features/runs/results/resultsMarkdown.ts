@@ -1,4 +1,5 @@
 import {
+  describeRunChange,
   formatNumber,
   intervalWords,
   isUntold,
@@ -7,7 +8,6 @@ import {
   type RunResult,
   type RunResults,
 } from "@lapline/contracts";
-import { describeRunChange } from "../../../components/format/describeRunChange.ts";
 import { statusLook } from "../../../components/status/statusLook.ts";
 import { type MatrixColumn, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
 

@@ -1,10 +1,7 @@
-import {
-  describeVerdict,
-  hedgedWords,
-  type MeasureDefinition,
-  type RatioWords,
-  type RunChange,
-} from "@lapline/contracts";
+import type { RatioWords } from "../base/describeRatio.ts";
+import type { MeasureDefinition } from "../base/measures.ts";
+import { describeVerdict, hedgedWords } from "./describeVerdict.ts";
+import type { RunChange } from "./runResults.ts";
 
 /** A change of a result in words; one that cannot be told says why. Pure. */
 export function describeRunChange(
