@@ -61,7 +61,10 @@ function noteOf(step: JobStep, state: JobStepState, job: Job): string | undefine
     case "trials": {
       const planned = job.kind === "measure" ? job.trials : 2 * job.trials;
       const { trial, trials = planned } = job.progress ?? {};
-      if (job.status === "COMPLETED" || job.status === "PROCESSED") return `${planned} measured`;
+      if (job.status === "COMPLETED" || job.status === "PROCESSED") {
+        // A comparison may have ended before its last pair: its report says after which.
+        return job.kind === "compare" ? undefined : `${planned} measured`;
+      }
       return trial ? `trial ${trial} of ${trials}` : `${trials} planned`;
     }
     case "processed":
