@@ -52,18 +52,23 @@ export function PreviewPanel({ submission, missing, rule = everythingRuns }: Pre
                   key={`${job.target} ${describeVersions(job)} ${job.durability} ${job.scenario} ${formatParams(job.params)} ${job.label}`}
                   className="flex items-baseline justify-between gap-3 border-t border-line py-1.5"
                 >
-                  <span className="min-w-0 truncate">
-                    <span className="font-medium">
-                      {job.target} {describeVersions(job)}
-                    </span>{" "}
-                    <span className="text-muted">
-                      {job.scenario} · {telling[at] ? `${telling[at]} · ` : ""}
-                      {job.label} · {countWords(job.trials, "trial")}
-                      {job.kind === "measure" ? "" : " each"}
-                      {job.smallestChange === undefined
-                        ? ""
-                        : ` · finds changes from ${formatShare(job.smallestChange.change)}`}
+                  <span className="min-w-0">
+                    <span className="block truncate">
+                      <span className="font-medium">
+                        {job.target} {describeVersions(job)}
+                      </span>{" "}
+                      <span className="text-muted">
+                        {job.scenario} · {telling[at] ? `${telling[at]} · ` : ""}
+                        {job.label} · {countWords(job.trials, "trial")}
+                        {job.kind === "measure" ? "" : " each"}
+                      </span>
                     </span>
+                    {job.smallestChange === undefined ? null : (
+                      <span className="block text-muted">
+                        Finds changes from about {formatShare(job.smallestChange.change)}, by{" "}
+                        {countWords(job.smallestChange.comparisons, "earlier comparison")}.
+                      </span>
+                    )}
                   </span>
                   <span className="shrink-0 text-muted tabular-nums">
                     {formatDurationMs(job.expectedSeconds * 1000)}
