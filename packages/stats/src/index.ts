@@ -47,7 +47,7 @@ export {
 export { firstLookPairs, lookLevels } from "./pairs/lookLevels.ts";
 export { pairRatio, type SideSums } from "./pairs/pairRatio.ts";
 export { type PairSlices, rareEventCost } from "./pairs/rareEventCost.ts";
-export { sideOfChange } from "./pairs/sideOfChange.ts";
+export { excludesMost, sideOfChange } from "./pairs/sideOfChange.ts";
 export type { CutOffReason } from "./pairs/slicePercentile.ts";
 export { median, quantile } from "./quantile.ts";
 export { cliffsDelta } from "./ranks/cliffsDelta.ts";

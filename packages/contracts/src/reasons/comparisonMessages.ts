@@ -47,12 +47,15 @@ export const comparisonMessages = {
       verdict: z.enum(["worse", "better", "same", "insufficient"]),
       // Whether versions further apart than the nearest ones were compared.
       isWide: z.boolean(),
+      // Whether it surely is less than an eighth of what the history suggests.
+      isFarBelow: z.boolean().optional(),
       advice: innerReasonSchema.optional(),
     }),
-    ({ isWide, advice, ...measured }, say) => {
+    ({ isWide, isFarBelow, advice, ...measured }, say) => {
       const { words, interval } = describeVerdict(measured);
       const how = isWide ? " of versions further apart" : "";
-      const shown = `The interleaved comparison${how} shows: ${words} ${interval}.`;
+      const far = isFarBelow ? " It is less than an eighth of what was suspected." : "";
+      const shown = `The interleaved comparison${how} shows: ${words} ${interval}.${far}`;
       return advice === undefined ? shown : `${shown} ${say(advice)}`;
     },
   ),

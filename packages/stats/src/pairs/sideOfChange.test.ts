@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sideOfChange } from "./sideOfChange.ts";
+import { excludesMost, sideOfChange } from "./sideOfChange.ts";
 
 const decide = (change: number, [low, ratio, high]: [number | null, number, number | null]) =>
   sideOfChange({ ratio, low, high }, change);
@@ -28,4 +28,12 @@ test("an interval that holds both, and none at all, tell nothing", () => {
 test("what the interval does not exclude has not surely moved", () => {
   expect(decide(0.98, [0.955, 0.98, 1.005])).toBe("unclear");
   expect(decide(0.98, [0.975, 0.98, 0.985])).toBe("changed");
+});
+
+test("most of a suspected change is excluded by an interval that ends before an eighth of it", () => {
+  expect(excludesMost({ low: 0.92, high: 1.07 }, 0.46)).toBe(true);
+  expect(excludesMost({ low: 0.92, high: 1.04 }, 1.5)).toBe(true);
+  expect(excludesMost({ low: 0.92, high: 1.07 }, 0.9)).toBe(false);
+  expect(excludesMost({ low: 0.6, high: 1.07 }, 0.46)).toBe(false);
+  expect(excludesMost({ low: null, high: null }, 0.46)).toBe(false);
 });

@@ -19,3 +19,18 @@ export function sideOfChange(
   if (moved < whole / 2 && Math.max(...ends) < whole) return "unchanged";
   return "unclear";
 }
+
+/**
+ * Whether an interval surely holds less than an eighth of a change that was suspected, on a logarithmic
+ * scale: what the history showed is then of something else than the version. A change of a quarter or half
+ * of it may still be the version's. Pure.
+ */
+export function excludesMost(
+  { low, high }: { low: number | null; high: number | null },
+  suspected: number,
+): boolean {
+  if (low === null || high === null) return false;
+  const side = Math.sign(Math.log(suspected));
+  const most = Math.max(side * Math.log(low), side * Math.log(high));
+  return most < Math.abs(Math.log(suspected)) / 8;
+}

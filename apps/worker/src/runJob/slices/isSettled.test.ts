@@ -44,6 +44,21 @@ test("the side of a known change settles on either of them, and between them not
   expect(isSettled(sideRule(1.5), trialsOf(5, 1.22, 0.2), 10)).toBe(false);
 });
 
+test("what is suspected settles once most of it is excluded", () => {
+  const rule = (suspected?: number): StopRule => ({
+    measures: [
+      {
+        name: "latency",
+        goal: { ...verdict, ...(suspected === undefined ? {} : { suspected }) },
+        ...judgedBy,
+      },
+    ],
+  });
+  const trials = trialsOf(6, 1, 0.05);
+  expect(isSettled(rule(), trials, 10)).toBe(false);
+  expect(isSettled(rule(0.2), trials, 10)).toBe(true);
+});
+
 test("among many measures, one has to be clearer to settle", () => {
   const trials = trialsOf(5, 1.03, 0.006);
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, place) => [`m_${place}`, 1]));

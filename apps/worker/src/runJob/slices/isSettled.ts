@@ -1,5 +1,5 @@
 import type { RawTrial, StopRule } from "@lapline/contracts";
-import { comparePairs, sideOfChange } from "@lapline/stats";
+import { comparePairs, excludesMost, sideOfChange } from "@lapline/stats";
 
 type ComparedTrial = Pick<RawTrial, "index" | "side" | "reasons" | "values">;
 
@@ -29,6 +29,7 @@ export function isSettled(
     if (!compared.ok) return false;
     if (goal.kind === "side") return sideOfChange(compared, goal.change) !== "unclear";
     if (compared.verdict === "same") return true;
+    if (goal.suspected !== undefined && excludesMost(compared, goal.suspected)) return true;
     const { pValue } = compared;
     return (
       compared.verdict !== "insufficient" && pValue !== null && pValue <= falseClaims / measuresMax

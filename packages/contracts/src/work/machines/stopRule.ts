@@ -14,8 +14,13 @@ export const stopRuleSchema = z.strictObject({
         direction: directionSchema,
         /** What is asked of the measure. */
         goal: z.discriminatedUnion("kind", [
-          /** Whether it changed, by as much as matters. */
-          z.strictObject({ kind: z.literal("verdict"), minChange: z.number().min(0) }),
+          /** Whether it changed, by as much as matters, or surely by less than an eighth of what is suspected. */
+          z.strictObject({
+            kind: z.literal("verdict"),
+            minChange: z.number().min(0),
+            /** New level over old, as the history shows it; absent: nothing particular is suspected. */
+            suspected: z.number().positive().optional(),
+          }),
           /** Whether the head is behind a known change already, as a ratio of the new level to the old. */
           z.strictObject({ kind: z.literal("side"), change: z.number().positive() }),
         ]),

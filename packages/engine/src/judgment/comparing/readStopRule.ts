@@ -1,4 +1,10 @@
-import { benchmarkOf, directionSchema, paramsSchema, type StopRule } from "@lapline/contracts";
+import {
+  benchmarkOf,
+  directionSchema,
+  paramsSchema,
+  type StopRule,
+  stopRuleSchema,
+} from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { readJobVariances, readLooks, slicesDesign } from "../../results/index.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
@@ -20,9 +26,11 @@ export async function readStopRule(
     base: string;
     head: string;
     goal?: Goal;
+    /** What the histories of the series show, new level over old, by their ids. */
+    suspected?: ReadonlyMap<string, number>;
   },
 ): Promise<StopRule | undefined> {
-  const { projectId, seriesIds, goal } = asked;
+  const { projectId, seriesIds, goal, suspected } = asked;
   const series = await tx.series.findMany({
     where: { id: { in: [...seriesIds] }, projectId },
     orderBy: { id: "asc" },
@@ -36,15 +44,21 @@ export async function readStopRule(
   const settings = await readSeriesSettings(tx, projectId, ids);
   const variances = await readJobVariances(tx, ids, slicesDesign);
   const looks = await readEarlierLooks(tx, first.targetId, ids, asked);
-  return {
+  const rule = {
     measures: series.map(({ id, measure, direction }) => ({
       name: measure,
       direction: directionSchema.parse(direction),
-      goal: goal ?? { kind: "verdict", minChange: settings.get(id)?.settings.minChange ?? 0 },
+      goal: goal ?? {
+        kind: "verdict",
+        minChange: settings.get(id)?.settings.minChange ?? 0,
+        ...(suspected?.has(id) ? { suspected: suspected.get(id) } : {}),
+      },
       look: 1 + (looks.get(id) ?? 0),
       between: variances.get(id) ?? null,
     })),
   };
+  // What no machine could be sent, as of more measures than a rule has places for, takes all pairs.
+  return stopRuleSchema.safeParse(rule).data;
 }
 
 /** A version that was never measured has had no look either. */

@@ -1,6 +1,6 @@
 import { type Direction, type Reason, reasonOf, type Unit } from "@lapline/contracts";
 import type { ComparisonVerdict, Tx } from "@lapline/db";
-import { comparisonVerdict, type JobVariance } from "@lapline/stats";
+import { comparisonVerdict, excludesMost, type JobVariance } from "@lapline/stats";
 import type { EngineContext } from "../../base/index.ts";
 import {
   adviceReason,
@@ -16,7 +16,10 @@ import { giveUpOrRetry } from "./giveUpOrRetry.ts";
 import { tallyConfirmations } from "./tallyConfirmations.ts";
 
 interface ConfirmationJudgement {
-  /** `refuted`: shown to be no relevant change, or a change to the other side. */
+  /**
+   * `refuted`: shown to be no relevant change, a change to the other side, or one of less than an eighth of
+   * what the history suggests.
+   */
   outcome: "confirmed" | "refuted" | "inconclusive";
   /** What was measured, with its interval; with what would settle it where that is known. */
   shows: (advice: Reason | null) => Reason;
@@ -47,10 +50,16 @@ function judgeConfirmation(
   const { unit, direction, minChange, isWide } = suspicion;
   const { ratio, ratioLow: low, ratioHigh: high } = measured;
   const verdict = comparisonVerdict({ ratio, low, high }, direction, minChange);
+  const isOpen = verdict === "insufficient";
+  const isFarBelow = isOpen && excludesMost({ low, high }, suspicion.ratio);
   const said = { ...measured, unit, direction, verdict: words[verdict], isWide };
   const shows = (advice: Reason | null) =>
-    reasonOf("comparison_shows", { ...said, ...(advice === null ? {} : { advice }) });
-  if (verdict === "insufficient") return { outcome: "inconclusive", shows };
+    reasonOf("comparison_shows", {
+      ...said,
+      ...(isFarBelow ? { isFarBelow } : {}),
+      ...(advice === null ? {} : { advice }),
+    });
+  if (isOpen) return { outcome: isFarBelow ? "refuted" : "inconclusive", shows };
   const isClaimed = verdict === "slower" || verdict === "faster";
   const isSuspected = isClaimed && ratio > 1 === suspicion.ratio > 1;
   return { outcome: isSuspected ? "confirmed" : "refuted", shows };

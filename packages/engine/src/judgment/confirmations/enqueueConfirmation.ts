@@ -76,7 +76,10 @@ export async function enqueueConfirmation(
   const enqueued = await enqueueComparison(tx, context, {
     catalog: input.catalog,
     revisionIds: await readSeriesRevisions(tx, seriesIds),
-    stopRule: await readStopRule(tx, { projectId, seriesIds, ...pair }),
+    stopRule: await readStopRule(tx, {
+      ...{ projectId, seriesIds, ...pair },
+      suspected: new Map(group.map(({ seriesId, ratio }) => [seriesId, ratio])),
+    }),
     projectId,
     label: { id: series.labelId, name: series.label.name },
     submission: comparisonSubmission(series, {

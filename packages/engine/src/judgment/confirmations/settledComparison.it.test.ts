@@ -91,3 +91,27 @@ test("an older worker takes all pairs, and pays for the looks that it could have
   }
   expect(widths[0]).toBe(widths[1]);
 });
+
+test("a rule that cannot be read stops no claim", async () => {
+  await book.suspect();
+  await book.turn();
+  await engine.db.job.updateMany({
+    where: { kind: "compare" },
+    data: { stopRule: { measures: [] } },
+  });
+  const job = await claim(true);
+  expect(job.comparison).toEqual({ kind: "compare", baseVersion: "1.0.2" });
+});
+
+test("what surely is less than an eighth of the suspicion refutes it, however wide the interval", async () => {
+  const suspicionId = await book.suspect({ ratio: 0.46 });
+  await book.turn();
+  const { jobId } = await book.measure(0, 0.12);
+  const { ratioLow, ratioHigh } = await engine.db.comparison.findFirstOrThrow({ where: { jobId } });
+  expect((ratioHigh ?? 0) / (ratioLow ?? 1)).toBeGreaterThan(1.04);
+  const refuted = await book.read(suspicionId);
+  expect(refuted.state).toBe("not_confirmed");
+  expect(refuted.stateReason).toMatch(
+    /inconclusive \[.*\]\. It is less than an eighth of what was suspected\.$/,
+  );
+});

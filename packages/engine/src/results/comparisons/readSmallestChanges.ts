@@ -15,6 +15,8 @@ interface ComparedJob {
 
 /** Comparisons that an estimate rests on: the newest. */
 const jobsMax = 20;
+/** Workloads and labels of one plan that are looked up: a form shows no more of them. */
+const lookedUpMax = 20;
 /** Ended jobs of a workload among which they are looked for. */
 const lookedMax = 500;
 
@@ -41,7 +43,10 @@ export async function readSmallestChanges(
   const known = new Map<string, Promise<Scatter[]>>();
   const scatterOf = (label: string, work: { target: string; scenario: string } | null) => {
     const key = JSON.stringify([label, work]);
-    const found = known.get(key) ?? readScatter(db, { projectId, label, work });
+    const isNew = !known.has(key) && known.size < lookedUpMax;
+    const found =
+      known.get(key) ??
+      (isNew ? readScatter(db, { projectId, label, work }) : Promise.resolve<Scatter[]>([]));
     known.set(key, found);
     return found;
   };

@@ -6,6 +6,7 @@ import {
   paramsSchema,
   provisionerKindSchema,
   type SandboxKind,
+  type StopRule,
   sandboxKindSchema,
   stopRuleSchema,
 } from "@lapline/contracts";
@@ -97,13 +98,17 @@ export async function claimJob(
             comparison: {
               kind: row.kind,
               baseVersion: row.baseVersion ?? row.version,
-              ...(endsSettled && row.stopRule !== null
-                ? { stopRule: stopRuleSchema.parse(row.stopRule) }
-                : {}),
+              ...(endsSettled ? stopRuleOf(row) : {}),
             },
           }),
     };
   });
+}
+
+/** Without one that cannot be read: the job then takes all its pairs, and nothing waits behind it. */
+function stopRuleOf({ stopRule }: ClaimedRow): { stopRule?: StopRule } {
+  const { data } = stopRuleSchema.safeParse(stopRule);
+  return data === undefined ? {} : { stopRule: data };
 }
 
 interface ClaimingMachine {
