@@ -40,6 +40,7 @@ describe.runIf(browserFound.available)("a log of 100,000 lines", () => {
       route.fulfill({ contentType: "text/event-stream", body: longLog() }),
     );
     await page.goto(`${stack.url}/p/default/runs/${run.id}`);
+    await page.locator("[data-job-status=PROCESSED]").click();
     await page.locator("[data-log-state=ended]").getByText("100,001 lines").waitFor();
     return opened.close;
   });
