@@ -9,8 +9,8 @@ const falseClaims = 0.05;
 /**
  * Whether the pairs that were measured so far settle every measure of the rule, as the server will judge
  * them: with an interval that holds at whichever pair the job ends, and a change only where it stands
- * among all measures of the job (Bonferroni; the server's rule claims whatever this one does). A trial
- * that does not count, or has no value, settles nothing. Pure.
+ * among all measures of its trials (Bonferroni; the server's rule over the same measures claims whatever
+ * this one does). A trial that does not count, or has no value, settles nothing. Pure.
  */
 export function isSettled(
   rule: StopRule,

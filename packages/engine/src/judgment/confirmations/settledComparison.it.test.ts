@@ -1,4 +1,5 @@
 import type { StopRule } from "@lapline/contracts";
+import { Prisma } from "@lapline/db";
 import { inOwnDatabase, type SampledPair } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { getReport } from "../../results/reports/getReport.ts";
@@ -76,20 +77,34 @@ test("a comparison that settles its suspicions after five pairs is one of five, 
   expect(report?.comparison?.measuring).toMatchObject({ pairs: 5, pairsMax: 10 });
 });
 
-test("an older worker takes all pairs, and pays for the looks that it could have taken", async () => {
-  const widths: number[] = [];
-  for (const endsSettled of [true, undefined]) {
-    await book.suspect({ scenario: endsSettled === true ? "records.insert" : "records.read" });
-    await book.turn();
-    const job = await claim(endsSettled);
-    expect(job.comparison?.stopRule === undefined).toBe(endsSettled === undefined);
-    await complete(job, 10);
-    const { ratioLow, ratioHigh } = await engine.db.comparison.findFirstOrThrow({
-      where: { jobId: job.jobId },
-    });
-    widths.push((ratioHigh ?? 0) - (ratioLow ?? 0));
+/** How wide the interval of ten pairs is, by who takes the job and whether it could have ended before. */
+async function widthOf(
+  scenario: string,
+  { endsSettled, hasRule }: { endsSettled?: boolean; hasRule: boolean },
+) {
+  await book.suspect({ scenario });
+  await book.turn();
+  if (!hasRule) {
+    const where = { status: "QUEUED", kind: "compare" } as const;
+    await engine.db.job.updateMany({ where, data: { stopRule: Prisma.DbNull } });
   }
-  expect(widths[0]).toBe(widths[1]);
+  const job = await claim(endsSettled);
+  expect(job.comparison?.stopRule !== undefined).toBe(endsSettled === true && hasRule);
+  await complete(job, 10);
+  const { ratioLow, ratioHigh } = await engine.db.comparison.findFirstOrThrow({
+    where: { jobId: job.jobId },
+  });
+  return (ratioHigh ?? 0) - (ratioLow ?? 0);
+}
+
+test("an older worker takes all pairs, by the same interval as a newer one", async () => {
+  const newer = await widthOf("records.insert", { endsSettled: true, hasRule: true });
+  expect(await widthOf("records.read", { hasRule: true })).toBe(newer);
+});
+
+test("a comparison that could have ended before pays for it, one that could not does not", async () => {
+  const could = await widthOf("records.insert", { endsSettled: true, hasRule: true });
+  expect(await widthOf("records.read", { endsSettled: true, hasRule: false })).toBeLessThan(could);
 });
 
 test("a rule that cannot be read stops no claim", async () => {
