@@ -48,7 +48,7 @@ export { firstLookPairs, lookLevels } from "./pairs/lookLevels.ts";
 export { pairRatio, type SideSums } from "./pairs/pairRatio.ts";
 export { type PairSlices, rareEventCost } from "./pairs/rareEventCost.ts";
 export { excludesMost, sideOfChange } from "./pairs/sideOfChange.ts";
-export type { CutOffReason } from "./pairs/slicePercentile.ts";
+export { type CutOffReason, sliceTimesMin } from "./pairs/slicePercentile.ts";
 export { median, quantile } from "./quantile.ts";
 export { cliffsDelta } from "./ranks/cliffsDelta.ts";
 export { hodgesLehmannLocation, hodgesLehmannShift } from "./ranks/hodgesLehmann.ts";

@@ -11,6 +11,9 @@ const percent = (ratio: number) => `${ratio < 1 ? "−" : "+"}${formatShare(Math
 /** Lengths of slices vary by 30 %, so that no fraction of a millisecond says anything. */
 const wholeMs = (ms: number) => `${Math.round(ms)} ms`;
 
+/** A twentieth of a slice is the longest time that is compared in it. */
+const oneDigit = (ms: number) => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));
+
 /** How a warning begins that names measures which a comparison leaves out. */
 const notCompared = "Not compared: ";
 
@@ -53,7 +56,7 @@ export const sliceMessages = {
   percentiles_slice_too_short: message(
     z.strictObject({ measures: z.array(text), sliceMs: z.number() }),
     ({ measures, sliceMs }) =>
-      `${notCompared}${measures.join(", ")}. Slices of ${wholeMs(sliceMs)} are too short: they cut off operations that take as long.`,
+      `${notCompared}${measures.join(", ")}. Slices of ${wholeMs(sliceMs)} are long enough for times up to ${oneDigit(sliceMs / 20)} ms. Slower ones are only in the values of each version.`,
   ),
   percentiles_too_few_operations: message(
     z.strictObject({ measures: z.array(text) }),

@@ -2,7 +2,7 @@
 export type CutOffReason = "slice_too_short" | "too_few_samples";
 
 /** Times its own value that a slice has to last for a percentile of latencies in it to be seen. */
-const sliceTimesMin = 20;
+export const sliceTimesMin = 20;
 /** Samples that lie above the percentile in every pair, on either side. */
 const samplesAboveMin = 10;
 

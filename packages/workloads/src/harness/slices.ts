@@ -57,6 +57,7 @@ export class Slices {
       operations: span.load.operations,
       errors: into.failed - failedBefore,
       settleNs,
+      ...(work.counted || into.all.count === 0 ? {} : { latencyNs: into.all.quantileNs(50) }),
     };
   }
 

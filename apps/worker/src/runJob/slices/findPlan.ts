@@ -1,6 +1,6 @@
 import type { WholeTrialsCode } from "@lapline/contracts";
 import { createDraw, drawBlock } from "./drawOrder.ts";
-import { planSlices, type SlicedLoad, type SlicePlan } from "./planSlices.ts";
+import { type Pace, planSlices, type SlicedLoad, type SlicePlan } from "./planSlices.ts";
 import type { RunningArm } from "./runningArm.ts";
 
 type FoundPlan =
@@ -64,9 +64,13 @@ export function idleShare({
   return idleCpuNs / activeCpuNs;
 }
 
-/** Operations a second of the base; without one, a thousandth: whatever is that slow gets single ones. */
-function paceOf(arms: readonly RunningArm[]): number {
+function paceOf(arms: readonly RunningArm[]): Pace {
   const base = arms.find(({ arm }) => arm === "base")?.totals();
-  if (base === undefined || base.activeNs <= 0) return 0.001;
-  return Math.max(0.001, base.operations / (base.activeNs / 1e9));
+  const perSecond =
+    base === undefined || base.activeNs <= 0 ? 0 : base.operations / (base.activeNs / 1e9);
+  return {
+    // Whatever did not end one operation gets single ones.
+    perSecond: Math.max(0.001, perSecond),
+    latencyNs: Math.max(0, ...arms.map((arm) => arm.latencyNs())),
+  };
 }

@@ -34,8 +34,13 @@ export type PairOutcome =
   /** Nothing was counted: whole trials have to be taken. */
   | { outcome: "whole"; reason: { code: WholeTrialsCode; detail: string } };
 
-/** Slices before the counted ones of a pair, so that no version is measured while it is compiled. */
+/** Blocks before the counted ones of a pair, so that no version is measured while it is compiled. */
 const leadBlocks = 4;
+/** Long slices need fewer for it: each version is driven for so long at most. */
+const leadMs = 4000;
+
+const leadBlocksOf = ({ sliceMs }: SlicePlan) =>
+  Math.max(1, Math.min(leadBlocks, Math.ceil(leadMs / (2 * sliceMs))));
 
 /**
  * Measures one pair: fresh processes of all arms, alive at once, each driven in its turns. `plan` is a
@@ -104,6 +109,9 @@ async function openArms(
 
 const canSlice = ({ hello }: RunningArm) => hello.capabilities?.includes(sliceCapability) === true;
 
+/** Blocks that a pair takes whatever its budget. */
+const blocksLeast = 4;
+
 interface Counted {
   columns: SliceColumns;
   longBlocks: ReadonlySet<number>;
@@ -132,7 +140,7 @@ async function takeSlices(
     if (arm === undefined) throw new Error(`there is no ${name}`);
     return arm;
   };
-  for (let index = 0; index < leadBlocks; index += 1) {
+  for (let index = 0; index < leadBlocksOf(plan); index += 1) {
     for (const name of drawBlock(draw, names, index).arms) {
       await armOf(name).take(workOf(plan, 1, false));
     }
@@ -147,7 +155,7 @@ async function takeSlices(
     });
   const blocksMax = blocksMaxOf(running.length);
   for (let index = 0; index < plan.blocks || (index < blocksMax && isShort()); index += 1) {
-    if (index >= leadBlocks && monotonicNs() > deadlineNs) break;
+    if (index >= blocksLeast && monotonicNs() > deadlineNs) break;
     const block = drawBlock(draw, names, index);
     if (block.isLong) longBlocks.add(index);
     for (const name of block.arms) {

@@ -1,6 +1,7 @@
 import {
   type Arm,
   type RawComparison,
+  type RawTrial,
   sliceMethodVersion,
   type WholeTrialsCode,
 } from "@lapline/contracts";
@@ -8,12 +9,13 @@ import type { Attempt } from "../attempt.ts";
 import type { MeasuredTrial } from "../measuredTrial.ts";
 import type { MeasuredVersion } from "../measuredVersion.ts";
 import { openCopy } from "../versionCopy/openCopy.ts";
+import { askedLoad } from "./askedLoad.ts";
 import { isCacheBiased } from "./cacheFacts.ts";
 import { longFactor } from "./drawOrder.ts";
 import { idleShare, idleShareMax, sliceMsMax } from "./findPlan.ts";
 import { isSettled } from "./isSettled.ts";
 import { measurePair, type PairOutcome, type SlicedJob } from "./measurePair.ts";
-import type { SlicePlan } from "./planSlices.ts";
+import { type SlicePlan, sliceMsForMedian } from "./planSlices.ts";
 import type { ArmOfJob } from "./runningArm.ts";
 
 type SlicesOutcome =
@@ -57,30 +59,24 @@ export async function measureSlices(
       copy: copy && { ...copy, picked: base.copy?.picked ?? "" },
     });
   }
-  const { params, trials, hardTimeoutMs } = attempt.job;
+  const { trials, hardTimeoutMs } = attempt.job;
   const budgetMs = (hardTimeoutMs * budgetShare) / trials;
-  const isHttp = attempt.target.interface.kind === "http";
-  const inFlight = isHttp
-    ? Number(params.inFlight ?? attempt.scenario.description.full.inFlight ?? 1)
-    : 1;
-  const job = {
-    attempt,
-    arms,
-    layout,
-    load: { params, inFlight, arms: arms.length, budgetMs },
-    input,
-  };
+  const asked = askedLoad(attempt);
+  const job = { attempt, arms, layout, load: { asked, arms: arms.length, budgetMs }, input };
   const measured: MeasuredTrial[] = [];
   const pairs: Extract<PairOutcome, { outcome: "pair" }>["pair"][] = [];
-  let plan: SlicePlan | { fromMs: number } = { fromMs: isHttp ? httpSliceMs : inProcessSliceMs };
+  let plan: SlicePlan | { fromMs: number } = {
+    fromMs: asked.isHttp ? httpSliceMs : inProcessSliceMs,
+  };
   while (pairs.length < trials) {
     const one = await measurePair(job, pairs.length, plan);
     if (one.outcome === "whole") {
       if (pairs.length === 0) return one;
       throw new Error(`the harness stopped running slices: ${one.reason.detail}`);
     }
-    if (pairs.length === 0 && mustBeLonger(attempt, one)) {
-      plan = { fromMs: Math.min(sliceMsMax, one.plan.sliceMs * longFactor) };
+    const longerMs = pairs.length === 0 ? longerSliceMs(job, one) : null;
+    if (longerMs !== null) {
+      plan = { fromMs: longerMs };
       continue;
     }
     plan = one.plan;
@@ -120,6 +116,36 @@ function hasAgain({ job, target, programs, sandboxJob }: Attempt): boolean {
   const isAlone = how.kind === "in_process" || (how.components ?? []).length === 0;
   const hasFolder = programs === null || sandboxJob.walls !== null;
   return job.comparison?.kind === "compare" && job.sandbox === "process" && isAlone && hasFolder;
+}
+
+/**
+ * How long slices have to be instead of those of the first pair: for its caches, or for its latencies.
+ * Null where they are long enough, or nothing longer helps.
+ */
+function longerSliceMs(
+  { attempt, load }: SlicedJob,
+  one: Extract<PairOutcome, { outcome: "pair" }>,
+): number | null {
+  const { sliceMs } = one.plan;
+  if (mustBeLonger(attempt, one)) return Math.min(sliceMsMax, sliceMs * longFactor);
+  if (!load.asked.isHttp) return null;
+  const medianNs = medianLatencyNs(one.trials.map(({ trial }) => trial));
+  const longerMs = sliceMsForMedian(medianNs, sliceMs, load);
+  if (longerMs !== null) {
+    const [now, then] = [sliceMs, longerMs].map((ms) => `${ms.toFixed(0)} ms`);
+    attempt.logs.line(
+      `slices of ${now} are too short for a median latency of ${(medianNs / 1e6).toFixed(1)} ms: they get ${then}`,
+    );
+  }
+  return longerMs;
+}
+
+/** The longest median among the latencies of the trials, 0 where there is none. */
+function medianLatencyNs(trials: readonly RawTrial[]): number {
+  const medians = trials.flatMap(({ histograms, values }) =>
+    histograms.map(({ measure }) => values[measure] ?? 0),
+  );
+  return Math.max(0, ...medians);
 }
 
 /** Cold caches that hit one version more than the other make the length invalid for this workload. */

@@ -1,19 +1,30 @@
 import { slicesPerPairMax } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { meanLength } from "./drawOrder.ts";
-import { planSlices, type SlicedLoad, workOf } from "./planSlices.ts";
+import {
+  type AskedLoad,
+  planSlices,
+  type SlicedLoad,
+  sliceMsForMedian,
+  workOf,
+} from "./planSlices.ts";
 
-const load = (params: SlicedLoad["params"], more: Partial<SlicedLoad> = {}): SlicedLoad => ({
-  ...{ params, inFlight: 1, arms: 2, budgetMs: 600_000 },
+const nothing = { model: null, count: 0, durationMs: 0, isHttp: false };
+const load = (
+  asked: Partial<AskedLoad>,
+  more: Partial<Pick<SlicedLoad, "arms" | "budgetMs">> = {},
+): SlicedLoad => ({
+  ...{ asked: { ...nothing, ...asked }, arms: 2, budgetMs: 600_000 },
   ...more,
 });
-const fixed = { loadModel: "fixed_work", count: 10_000 };
+const fixed = { model: "fixed_work", count: 10_000 } as const;
 
 /** Milliseconds and operations that a plan drives each side for. */
-function sideOf(pace: number, asked: SlicedLoad) {
-  const plan = planSlices(20, pace, asked);
-  const ms = plan.blocks * 2 * plan.sliceMs * meanLength;
-  return { ms, operations: (ms * pace) / 1000, plan };
+function sideOf(perSecond: number, asked: SlicedLoad, latencyNs = 0) {
+  const plan = planSlices(20, { perSecond, latencyNs }, asked);
+  // No block of a few is long.
+  const ms = plan.blocks * 2 * plan.sliceMs * (plan.blocks < 8 ? 1 : meanLength);
+  return { ms, operations: (ms * perSecond) / 1000, plan };
 }
 
 test("a side gets two seconds even where its work takes less", () => {
@@ -44,15 +55,39 @@ test("an operation that outlasts a slice is taken alone, without settling", () =
   expect(workOf(plan, 0.7, true)).toEqual({ operations: 1, settleMs: 0, counted: true });
 });
 
-test("a slice holds many rounds of the requests in flight", () => {
-  const { plan } = sideOf(3000, load(fixed, { inFlight: 64 }));
-  expect(plan.operations).toBe(1536);
-  expect(plan.sliceMs).toBeCloseTo(1536 / 3, 6);
+test("slices of requests last 20 times as long as their median, of the slower version too", () => {
+  for (const model of ["closed_loop", "fixed_rate"] as const) {
+    const asked = load({ model, durationMs: 10_000, isHttp: true });
+    for (const perSecond of [10, 100, 1000, 10_000]) {
+      for (const latencyMs of [0.1, 1, 3, 10, 30, 100, 180]) {
+        const { plan, ms } = sideOf(perSecond, asked, latencyMs * 1e6);
+        const about = `${model}, ${perSecond}/s, ${latencyMs} ms`;
+        // Half an operation is rounded away.
+        const shortest = Math.min(20 * latencyMs, 30_000 / 8) - 500 / perSecond;
+        expect(plan.sliceMs, about).toBeGreaterThanOrEqual(shortest);
+        expect(ms, about).toBeLessThan(31_000);
+        expect(plan.blocks, about).toBeGreaterThanOrEqual(4);
+      }
+    }
+  }
+});
+
+test("a median that slices cut off asks for longer ones, which are long enough for a slower pair", () => {
+  const scheduled = load({ model: "fixed_rate", durationMs: 5000, isHttp: true });
+  expect(sliceMsForMedian(4e6, 100, scheduled)).toBeNull();
+  const longer = sliceMsForMedian(20e6, 100, scheduled) ?? expect.unreachable();
+  expect(longer).toBeCloseTo(640, 6);
+  const plan = planSlices(longer, { perSecond: 100, latencyNs: 0 }, scheduled);
+  expect(plan.sliceMs).toBeCloseTo(640, 6);
+  expect(sliceMsForMedian(30e6, plan.sliceMs, scheduled)).toBeNull();
+  // Nothing that fits would show it.
+  expect(sliceMsForMedian(2e9, 100, scheduled)).toBeNull();
+  expect(sliceMsForMedian(60e6, 100, { ...scheduled, budgetMs: 10_000 })).toBeNull();
 });
 
 test("a schedule's slices end by the clock", () => {
-  const scheduled = { loadModel: "fixed_rate", durationSeconds: 5, rate: 100 };
-  const { plan, ms } = sideOf(100, load(scheduled, { inFlight: 8 }));
+  const scheduled = { model: "fixed_rate", durationMs: 5000 } as const;
+  const { plan, ms } = sideOf(100, load({ ...scheduled, isHttp: true }));
   expect(ms).toBeGreaterThanOrEqual(5000);
   expect(workOf(plan, 1, true)).toEqual({ forMs: 20, settleMs: 2, counted: true });
 });

@@ -1,4 +1,5 @@
-import { type Params, type SliceWork, slicesPerPairMax } from "@lapline/contracts";
+import { type SliceWork, slicesPerPairMax } from "@lapline/contracts";
+import { sliceTimesMin } from "@lapline/stats";
 import { meanLength } from "./drawOrder.ts";
 
 /** How the slices of a job's pairs are measured, the same in each. */
@@ -19,50 +20,77 @@ const operationsMin = 1000;
 const sideMsForOperations = 10_000;
 /** So few blocks say nothing of caches, and little of anything. */
 const blocksMin = 8;
+/** Where even so few requests take longer than what was asked for, half as many do. */
+const blocksOfSlowRequests = 4;
 /**
- * Slow and numerous requests in flight: a slice holds so many rounds of them. A median is compared where
- * slices last 20 times as long, with room for a version that is slower.
+ * A median of latencies is compared where slices last 20 times as long in every pair: they get room for
+ * pairs that are slower. So many rounds of the requests in flight also make their last answers, which
+ * each slice waits for, a small part of it.
  */
-const roundsMin = 24;
+const latencySlack = 1.6;
+/** Of each side in each pair, at most, where only longer slices show the latencies of slow requests. */
+const sideMsForLatency = 30_000;
 const settleShare = 0.1;
 
 export interface SlicedLoad {
-  params: Params;
-  /** Requests in flight at once; 1 in process. */
-  inFlight: number;
+  asked: AskedLoad;
   /** Number of arms that are driven by turns. */
   arms: number;
   /** Longest time that the slices of one pair may take, all arms together. */
   budgetMs: number;
 }
 
+/** What the scenario asks of each trial, whether it is a built-in one or a project's own. */
+export interface AskedLoad {
+  /** Null where the scenario has no load: a harness of its own. */
+  model: "fixed_work" | "closed_loop" | "fixed_rate" | null;
+  /** Operations of fixed work. */
+  count: number;
+  /** What the others run for. */
+  durationMs: number;
+  /** Requests have latencies that people read; in process, sums say what an operation takes. */
+  isHttp: boolean;
+}
+
+/** What was found of the versions before the first pair. */
+export interface Pace {
+  /** Operations a second of the base. */
+  perSecond: number;
+  /** Median latency of whichever version is slower. */
+  latencyNs: number;
+}
+
 /**
- * From the pace that was found, operations a second of the base. Each side gets the work that the
- * parameters ask for, but at least two seconds and a thousand operations, as far as the budget allows.
- * Slices are of so many operations, so that both sides stay in step; a schedule's end by the clock. Pure.
+ * Each side gets the work that the parameters ask for, but at least two seconds and a thousand
+ * operations, as far as the budget allows. Slices are of so many operations, so that both sides stay in
+ * step; a schedule's end by the clock. Slices of requests are long enough to compare their median, as far
+ * as a few of them fit. Pure.
  */
-export function planSlices(sliceMs: number, pace: number, load: SlicedLoad): SlicePlan {
-  const { params, inFlight, arms, budgetMs } = load;
-  const perMs = pace / 1000;
+export function planSlices(sliceMs: number, pace: Pace, load: SlicedLoad): SlicePlan {
+  const { asked, arms, budgetMs } = load;
+  const perMs = pace.perSecond / 1000;
   const wantedMs = Math.max(
-    askedMs(params, perMs),
+    askedMs(asked, perMs),
     sideMsMin,
     Math.min(operationsMin / perMs, sideMsForOperations),
   );
+  const isScheduled = asked.model === "fixed_rate";
+  const latencyMs = asked.isHttp ? Math.min(longestSliceMs(load), sliceMsOf(pace.latencyNs)) : 0;
+  const wishedMs = Math.max(sliceMs, latencyMs);
+  const perSlice = Math.max(1, Math.round(wishedMs * perMs));
+  const actualMs = isScheduled ? wishedMs : perSlice / perMs;
   const sideMs = Math.min(wantedMs, budgetMs / arms);
-  const isScheduled = params.loadModel === "fixed_rate";
-  const rounds = isScheduled || inFlight === 1 ? 1 : roundsMin * inFlight;
-  const perSlice = Math.max(1, rounds, Math.round(sliceMs * perMs));
-  const actualMs = isScheduled ? sliceMs : perSlice / perMs;
   const blocks = Math.ceil(sideMs / (2 * actualMs * meanLength));
   const blocksMax = blocksMaxOf(arms);
+  const isSlow = asked.isHttp && blocksMin * 2 * actualMs * meanLength > sideMs;
+  const blocksLeast = isSlow ? blocksOfSlowRequests : blocksMin;
   const stretch = Math.max(1, blocks / blocksMax);
   return {
     sliceMs: actualMs * stretch,
     // Settling takes a whole operation at least, which is no small share of a few.
     settleMs: !isScheduled && perSlice * settleShare < 1 ? 0 : actualMs * stretch * settleShare,
     operations: isScheduled ? null : Math.round(perSlice * stretch),
-    blocks: Math.min(blocksMax, Math.max(blocksMin, blocks)),
+    blocks: Math.min(blocksMax, Math.max(blocksLeast, blocks)),
     least: {
       operations: Math.min(operationsMin, Math.floor(perMs * sideMs)),
       activeNs: Math.min(sideMsMin, sideMs) * 1e6,
@@ -70,9 +98,31 @@ export function planSlices(sliceMs: number, pace: number, load: SlicedLoad): Sli
   };
 }
 
-function askedMs({ loadModel, count, durationSeconds }: Params, perMs: number): number {
-  if (loadModel === "fixed_work") return Number(count) / perMs;
-  return loadModel === undefined ? 0 : Number(durationSeconds) * 1000;
+/** Longest slices that are taken for the sake of latencies: a pair has a few of them, within its budget. */
+function longestSliceMs({ asked, arms, budgetMs }: SlicedLoad): number {
+  const sideMs = Math.min(Math.max(asked.durationMs, sideMsForLatency), budgetMs / arms);
+  return sideMs / (2 * blocksOfSlowRequests);
+}
+
+/** Of slices in which a median of so many nanoseconds is compared, with room for slower pairs. */
+const sliceMsOf = (medianNs: number) => (medianNs / 1e6) * sliceTimesMin * latencySlack;
+
+/**
+ * How long slices have to be for a median of so many nanoseconds to be compared; null where those of this
+ * length do, or where no length that fits does. Pure.
+ */
+export function sliceMsForMedian(
+  medianNs: number,
+  sliceMs: number,
+  load: SlicedLoad,
+): number | null {
+  if ((medianNs / 1e6) * sliceTimesMin <= sliceMs) return null;
+  const neededMs = sliceMsOf(medianNs);
+  return neededMs <= longestSliceMs(load) ? neededMs : null;
+}
+
+function askedMs({ model, count, durationMs }: AskedLoad, perMs: number): number {
+  return model === "fixed_work" ? count / perMs : durationMs;
 }
 
 /** Blocks that one pair of so many arms may have at most. */

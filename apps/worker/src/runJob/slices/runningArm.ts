@@ -33,6 +33,8 @@ export interface RunningArm {
   beginCount(): void;
   take(work: SliceWork): Promise<HarnessResult<"slice">>;
   totals(): TurnTotals;
+  /** Median latency of its uncounted slices; 0 where its harness does not tell. */
+  latencyNs(): number;
   /** Ends the counting. */
   endCount(): void;
   /** What a whole trial would have brought back. */
@@ -68,6 +70,7 @@ export async function openArm(
     }
   };
   let sums = emptySums();
+  let latencyNs = 0;
   let cpuAtBegin: number | null = null;
   let cpuAtEnd: number | null = null;
   let firstNs: string | undefined;
@@ -96,6 +99,7 @@ export async function openArm(
         sums.activeNs += slice.durationNs;
         sums.settleNs += slice.settleNs;
         sums.operations += slice.operations;
+        latencyNs = slice.latencyNs ?? latencyNs;
         sums.cpuNs = sums.cpuNs === null || cpuNs === null ? null : sums.cpuNs + cpuNs;
         if (work.counted) {
           firstNs ??= slice.startedAtNs;
@@ -104,6 +108,7 @@ export async function openArm(
         return slice;
       }),
     totals,
+    latencyNs: () => latencyNs,
     endCount: () => {
       cpuAtEnd = trial.turnCpuNs();
       trial.endSlices();

@@ -183,6 +183,8 @@ export const harnessResults = {
     errors: z.int().min(0),
     /** What the work that is not counted took. */
     settleNs: z.number().min(0),
+    /** Of a slice that is not counted: the median of what the trial did so far without counting it. */
+    latencyNs: z.number().min(0).optional(),
   }),
   /** `startedAtNs` is that of the first slice, `durationNs` the sum of all, `throughput` has no steps. */
   summary: runResultSchema,
