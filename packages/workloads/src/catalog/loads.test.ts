@@ -110,6 +110,7 @@ test("a derived measure says the same as another of its scenario, which is deriv
     }),
   );
   expect([...new Set(derived)].sort()).toEqual([
+    "cpu from cpu_time_per_operation",
     "duration from throughput",
     "item_throughput from latency_mean",
     "item_throughput from throughput",
@@ -119,6 +120,12 @@ test("a derived measure says the same as another of its scenario, which is deriv
     if (!names.includes("throughput") || !names.includes("duration")) continue;
     const { derivedFrom } = measures.find(({ name }) => name === "duration") ?? {};
     expect(derivedFrom, id).toBe("throughput");
+  }
+  for (const { id, measures } of catalog.scenarios) {
+    const [cpu, each] = ["cpu", "cpu_time_per_operation"].map((wanted) =>
+      measures.find(({ name }) => name === wanted),
+    );
+    if (cpu !== undefined && each !== undefined) expect(cpu.derivedFrom, id).toBe(each.name);
   }
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decides, defineScenario } from "./defineScenario.ts";
 import { loadParams, loadPlanOf, paramsUnusedBy } from "./loadParams.ts";
-import { derivedDuration, measures, speedMeasures } from "./measures.ts";
+import { derivedCpu, derivedDuration, measures, speedMeasures } from "./measures.ts";
 import {
   clientsLoad,
   commonCaveats,
@@ -133,7 +133,7 @@ export const recordsMixed = defineScenario({
       measures.latencyRead,
       measures.latencyInsert,
       derivedDuration,
-      measures.cpu,
+      derivedCpu,
       measures.cpuTimePerOperation,
       measures.memory,
     ],

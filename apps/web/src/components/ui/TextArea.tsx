@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { inputClass } from "./inputClass.ts";
+import { tooLong } from "./tooLong.ts";
 
 interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id" | "className"> {
   label: string;
@@ -9,8 +10,16 @@ interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id" | "classNa
 }
 
 /** Labelled input of several lines. */
-export function TextArea({ label, hint, error, rows = 3, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error: refused,
+  rows = 3,
+  maxLength,
+  ...rest
+}: TextAreaProps) {
   const id = useId();
+  const error = tooLong(rest.value, maxLength) ?? refused;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <textarea

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { inputClass } from "./inputClass.ts";
+import { tooLong } from "./tooLong.ts";
 
 interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "className"> {
   label: string;
@@ -9,8 +10,9 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "className
 }
 
 /** Labelled single-line input; the error replaces nothing and is read out with the field. */
-export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error: refused, maxLength, ...rest }: TextFieldProps) {
   const id = useId();
+  const error = tooLong(rest.value, maxLength) ?? refused;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
       <input
