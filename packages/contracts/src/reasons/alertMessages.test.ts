@@ -34,6 +34,14 @@ describe("the title of an alert", () => {
       "alpha between 1.4 and 1.8: Throughput of records.insert became 8.1 % slower",
     );
   });
+  it("has room for its size beside whole commit ids", () => {
+    const [version, baseVersion] = ["a".repeat(40), "b".repeat(40)];
+    expect(alertTitle({ ...facts, version, baseVersion, more: 0 })).toBe(
+      "alpha aaaaaaaaaaaa: Throughput of records.insert is 8.1 % slower than in bbbbbbbbbbbb",
+    );
+    const range = { after: baseVersion, upTo: version };
+    expect(alertTitle({ ...facts, range, more: 0 })).toContain("bbbbbbbbbbbb and aaaaaaaaaaaa:");
+  });
   it("claims no factor where the level before was zero", () => {
     const fromZero = {
       ...worst,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { describeRatio } from "../base/describeRatio.ts";
 import { directionSchema, unitSchema } from "../base/measures.ts";
+import { shortCommits } from "../base/shortCommits.ts";
 import { count, message, text } from "./message.ts";
 
 /** What moved, in one sentence with its size: title of an alert and subject of its mail. */
@@ -25,9 +26,15 @@ export const alertMessages = {
       // Mail programs and terminals do not know the narrow no-break space.
       const size = words.replaceAll("\u202f", " ");
       const what = `${worst.measureTitle} of ${worst.scenario}`;
+      // A list and a subject line have no room for two whole commit ids before the size.
+      const place = shortCommits(
+        range === null
+          ? `${target} ${version}`
+          : `${target} between ${range.after} and ${range.upTo}`,
+      );
       return range === null
-        ? `${target} ${version}: ${what} is ${size} than in ${baseVersion}${others}`
-        : `${target} between ${range.after} and ${range.upTo}: ${what} became ${size}${others}`;
+        ? `${place}: ${what} is ${size} than in ${shortCommits(baseVersion)}${others}`
+        : `${place}: ${what} became ${size}${others}`;
     },
   ),
 } as const;
