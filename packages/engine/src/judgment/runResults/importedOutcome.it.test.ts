@@ -69,7 +69,7 @@ test("a recent change says that later versions confirm it, and a calm history sa
   expect(calm).not.toHaveProperty("importedOutcome");
 });
 
-test("single values are judged by how far their history scatters, and counted in no sentence", async () => {
+test("single values are judged by how far their history scatters, and the sentence says what moved", async () => {
   const { items, sentence, changes } = await importValues("single", longAgo, history(24, 12, 1500));
   const judged = items.flatMap(({ change }) => (change === null ? [] : [change]));
   expect(judged).toHaveLength(23);
@@ -78,7 +78,9 @@ test("single values are judged by how far their history scatters, and counted in
   ).toBe(true);
   const worse = judged.filter(({ verdict }) => verdict === "worse");
   expect(worse.map(({ baseVersion }) => baseVersion)).toEqual(["1.0.11"]);
-  expect(sentence).toBe("24 results of one sample each, judged by their histories");
+  expect(sentence).toBe(
+    "1 change in the imported histories: Time of parse became 50\u202f% slower with 1.0.12",
+  );
   expect(changes).toMatchObject({ worse: 0, inconclusive: 0 });
 });
 

@@ -1,4 +1,13 @@
-import { hasCode, type ImportedOutcome, reasonText, reasonTextOrNull } from "@lapline/contracts";
+import {
+  type Direction,
+  describeRatio,
+  hasCode,
+  type ImportedOutcome,
+  reasonText,
+  reasonTextOrNull,
+  shortCommits,
+  type Unit,
+} from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 import { explainChanges, type UntoldChange } from "../suspicions/explainChanges.ts";
 
@@ -9,6 +18,13 @@ interface ChangeRow extends UntoldChange {
   state: string | null;
   stateReason: unknown;
   alertId: string | null;
+  ratioLow: number;
+  ratioHigh: number;
+  measureTitle: string;
+  unit: Unit;
+  measureDirection: Direction;
+  benchmark: string | null;
+  version: string;
 }
 
 /**
@@ -19,14 +35,18 @@ interface ChangeRow extends UntoldChange {
 export async function readImportedOutcome(
   { db }: EngineContext,
   { projectId, runId }: { projectId: string; runId: string },
-): Promise<ImportedOutcome | null> {
+): Promise<{ outcome: ImportedOutcome; sentence: string } | null> {
   const rows = await db.$queryRaw<ChangeRow[]>`
     SELECT change."id", change."seriesId", change."direction"::text AS "direction", change."ratio",
       change."versionId", change."beforeVersionId", suspicion."state"::text AS "state",
-      suspicion."stateReason", suspicion."alertId"
+      suspicion."stateReason", suspicion."alertId", change."ratioLow", change."ratioHigh",
+      series."measureTitle", series."unit", series."direction"::text AS "measureDirection",
+      series."params"->>'benchmark' AS "benchmark", version."name" AS "version"
     FROM "job" job
     JOIN "result" result ON result."jobId" = job."id"
     JOIN "change_point" change ON change."resultId" = result."id"
+    JOIN "series" series ON series."id" = change."seriesId"
+    JOIN "version" version ON version."id" = change."versionId"
     LEFT JOIN "suspicion" suspicion ON suspicion."trackId" = change."trackId"
       AND suspicion."resultId" = change."resultId" AND suspicion."state" <> 'withdrawn'
     WHERE job."projectId" = ${projectId}::uuid AND job."runId" = ${runId}::uuid
@@ -47,8 +67,23 @@ export async function readImportedOutcome(
     if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   return {
-    changes: told.length,
-    alerted: told.filter(({ alertId }) => alertId !== null).length,
-    reasons: [...counts].map(([reason, changes]) => ({ reason, changes })),
+    outcome: {
+      changes: told.length,
+      alerted: told.filter(({ alertId }) => alertId !== null).length,
+      reasons: [...counts].map(([reason, changes]) => ({ reason, changes })),
+    },
+    sentence: sentenceOf(told),
   };
+}
+
+/** How many changes there are, and the largest of them. */
+function sentenceOf([largest, ...others]: readonly ChangeRow[]): string {
+  if (largest === undefined) return "";
+  const { unit, measureDirection, measureTitle, benchmark } = largest;
+  const { words } = describeRatio(largest, unit, measureDirection);
+  const what = benchmark === null ? measureTitle : `${measureTitle} of ${benchmark}`;
+  const where = `${what} became ${words} with ${shortCommits(largest.version)}`;
+  return others.length === 0
+    ? `1 change in the imported histories: ${where}`
+    : `${others.length + 1} changes in the imported histories. The largest: ${where}`;
 }

@@ -31,7 +31,7 @@ export async function readRunResults(
   const counts = jobs.get(runId);
   if (counts === undefined) return null;
   const scope = { projectId, runIds: [runId], limit: runResultsMax + 1 };
-  const [{ stored, judged, catalog }, hostBusyJobs, importedOutcome] = await Promise.all([
+  const [{ stored, judged, catalog }, hostBusyJobs, imported] = await Promise.all([
     readResults(context, installed, scope),
     countHostBusy(context, runId),
     readImportedOutcome(context, { projectId, runId }),
@@ -43,7 +43,10 @@ export async function readRunResults(
   const summary = summarizeRun(counts, openResults(kept));
   return {
     ...{ runId, jobs: counts, ...summary, hostBusyJobs, items, truncated, columns },
-    ...(importedOutcome === null ? {} : { importedOutcome }),
+    // What moved in the histories says more than how many values were added to them.
+    ...(imported === null
+      ? {}
+      : { importedOutcome: imported.outcome, sentence: imported.sentence }),
   };
 }
 
