@@ -1,9 +1,8 @@
 import type { LoopName } from "@lapline/contracts";
-import type { PoolWatch } from "@lapline/db";
+import { type PoolWatch, poolMetrics } from "@lapline/db";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import manifest from "../../package.json" with { type: "json" };
 import type { Loop } from "../loops/createLoop.ts";
-import { poolMetrics } from "./poolMetrics.ts";
 
 /** What /metrics shows. Invariants of docs/development/reliability.md are gauges that are 0 while all is well. */
 export interface Metrics {

@@ -1,8 +1,7 @@
-import type { PoolWatch } from "@lapline/db";
+import { type PoolWatch, poolMetrics } from "@lapline/db";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import manifest from "../../../package.json" with { type: "json" };
 import { processSingleton } from "../processSingleton.ts";
-import { poolMetrics } from "./poolMetrics.ts";
 
 /** What web counts while it works. The rest is read when somebody asks: see watchProcess. */
 export interface WebMetrics {

@@ -1,7 +1,7 @@
-import type { PoolState, PoolWatch } from "@lapline/db";
 import { Gauge, Histogram, type Registry } from "prom-client";
+import type { PoolState, PoolWatch } from "./watchPool.ts";
 
-/** Shows what the pool of connections does that `createDb` is given this for. */
+/** Shows what the pool of connections does that `createDb` is given this for, the same in every program. */
 export function poolMetrics(registry: Registry): PoolWatch {
   let read: (() => PoolState) | null = null;
   const registers = [registry];
