@@ -29,8 +29,8 @@ interface Demand {
   /** What ranks of a short side have to show, by its points; longer ones 1. */
   rank: RankDemand;
   shortSide: ShortSideDemand;
-  /** Which steps between a few points on both sides may show by these alone. */
-  fewPoints: "none" | "far" | "any";
+  /** Which steps may show by a few points on both sides alone: how many, and how far apart in spreads. */
+  fewPoints: { pointsMin: number; shiftMin: number };
 }
 
 /**
@@ -58,11 +58,11 @@ const once: Demand = {
   modeShiftMin: 4,
   rank: normalRanks,
   shortSide: { sum: 5, uncertainty: 5, longUnsure: false, longMin: 12, atOnceLongMin: 20 },
-  fewPoints: "far",
+  fewPoints: { pointsMin: 4, shiftMin: 12 },
 };
 const again: Demand = {
   ...once,
-  fewPoints: "none",
+  fewPoints: { pointsMin: 4, shiftMin: 30 },
   visitMax: 1e-4,
   modeShiftMin: 3,
   rank: exactRanks,
@@ -70,7 +70,6 @@ const again: Demand = {
 };
 const keep: Demand = {
   ...once,
-  fewPoints: "none",
   shiftMin: 0.4,
   curveGain: 20,
   lineGain: 20,
@@ -83,7 +82,7 @@ const keep: Demand = {
 const short: Demand = {
   ...once,
   shortSide: { ...once.shortSide, longMin: 6, atOnceLongMin: 6 },
-  fewPoints: "any",
+  fewPoints: { pointsMin: 0, shiftMin: 0 },
 };
 const demands: Record<Look, Demand> = { once, short, again, keep };
 /** Steps of fewer spreads may as well be a part of a drift. */
@@ -97,9 +96,6 @@ const nearPointsMin = 6;
 const nearShiftMin = 4;
 /** Smallest stay that ends with a return, in spreads of both levels and in noise scales. */
 const returnShiftMin = 3;
-/** A step that few points of a long history show: points on either side, and size in spreads. */
-const farPointsMin = 4;
-const farShiftMin = 12;
 /** Evidence of a boundary that a veto takes away, below that of all that were measured. */
 const vetoed = 0.05;
 
@@ -173,17 +169,17 @@ function testEvidence(
   return Math.max(
     evidence,
     shortSideEvidence(short, long, inflation, probabilityMax, shortSide),
-    fewPoints === "any" || (fewPoints === "far" && isFarStep(left, right))
+    isFarStep(left, right, fewPoints)
       ? shortHistoryEvidence(left, right, inflation, probabilityMax)
       : 0,
   );
 }
 
 /** Whether a few points on both sides lie so far apart that no noise of either explains it. */
-function isFarStep(left: Side, right: Side): boolean {
+function isFarStep(left: Side, right: Side, { pointsMin, shiftMin }: Demand["fewPoints"]): boolean {
   const shift = Math.abs(right.center - left.center);
   return (
-    Math.min(left.values.length, right.values.length) >= farPointsMin &&
-    shift >= farShiftMin * Math.max(1, left.spread, right.spread)
+    Math.min(left.values.length, right.values.length) >= pointsMin &&
+    shift >= shiftMin * Math.max(1, left.spread, right.spread)
   );
 }

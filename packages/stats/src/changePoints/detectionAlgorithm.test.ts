@@ -148,7 +148,7 @@ const cases: [levels: [number, number][], correlation: number, answers: string[]
 ];
 
 test("a history gets the answers that belong to the name of the rules, point by point and whole", () => {
-  expect(detectionAlgorithm).toBe("levels/7");
+  expect(detectionAlgorithm).toBe("levels/8");
   for (const [levels, correlation, wanted] of cases) {
     expect(wanted.map(() => answers(history(levels, correlation)))).toEqual(wanted);
   }

@@ -8,6 +8,8 @@ const reach = 15;
 const bound = 9;
 /** A boundary that was reported moves only for this much less loss, squared scales. */
 const moveMin = 4;
+/** So many points are a level that others may be near; fewer are spikes. */
+const levelMin = 3;
 /** A step shows in the points within reach from this many spreads on. */
 const nearShiftMin = 6;
 
@@ -30,21 +32,28 @@ export function relocate(values: Float64Array, boundary: Boundary, look: Look): 
   const square = readAlong ? Math.max(1, longer.spread) ** 2 : 1;
   const [before, after] = readAlong ? [levelOf(left), levelOf(right)] : [left.center, right.center];
   const [lower, upper] = before < after ? [before, after] : [after, before];
+  const isLevel = Math.min(at - from, to - at) >= levelMin;
   // A point beyond a level, away from the other one, is surely of that level: its distance is none.
-  const lossOf = (value: number, level: number, other: number) => {
+  const distance = (value: number, level: number, other: number) => {
     const counted = readAlong ? value : Math.max(lower, Math.min(upper, value));
-    const distance = Math.max(0, (counted - level) * Math.sign(other - level));
-    return Math.min(bound, (distance * distance) / square);
+    return Math.max(0, (counted - level) * Math.sign(other - level));
   };
-  const lossBefore = (value: number) => lossOf(value, before, after);
-  const lossAfter = (value: number) => lossOf(value, after, before);
+  const lossesOf = (value: number): readonly [number, number] => {
+    const [old, next] = [distance(value, before, after), distance(value, after, before)];
+    const [asOld, asNext] = [(old * old) / square, (next * next) / square];
+    if (!isLevel || Math.min(asOld, asNext) < bound) {
+      return [Math.min(bound, asOld), Math.min(bound, asNext)];
+    }
+    // Far from both levels, as a small step beside a large one is: it belongs to the nearer of them.
+    return [(bound * old) / Math.max(old, next), (bound * next) / Math.max(old, next)];
+  };
   const losses: number[] = [];
   let sum = 0;
-  for (let i = low; i < high; i += 1) sum += lossAfter(values[i] ?? 0);
+  for (let i = low; i < high; i += 1) sum += lossesOf(values[i] ?? 0)[1];
   for (let i = low; i <= high; i += 1) {
     losses.push(sum);
-    const value = values[i] ?? 0;
-    sum += lossBefore(value) - lossAfter(value);
+    const [asOld, asNext] = lossesOf(values[i] ?? 0);
+    sum += asOld - asNext;
   }
   const least = losses.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   if (look === "keep" && (losses[at - low] ?? 0) - least < moveMin) return at;

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { seededRandom } from "../seededRandom.ts";
 import { detectChangePoints } from "./detectChangePoints.ts";
+import { extendDetection } from "./extendDetection.ts";
+import { startDetection } from "./startDetection.ts";
 
 const random = seededRandom(11);
 const noise = (deviation: number) => Math.exp(deviation * (random() + random() + random() - 1.5));
@@ -34,4 +36,51 @@ it("finds a step of many spreads between four points and nine, whatever follows"
     const values = [...stretch(4, 2000), ...stretch(9, 70), ...stretch(90, 45)];
     expect(placesOf(values)).toEqual([4, 13]);
   }
+});
+
+/** Levels up to 10 % apart, then one of three times as much and more. */
+function steppingUp(lowMin: number, highMin: number): { low: number; values: number[] } {
+  const smallSteps = Array.from({ length: Math.floor(random() * 4) }, () => ({
+    at: Math.floor(random() * 40),
+    factor: 1 + (random() - 0.5) * 0.2,
+  }));
+  const low = lowMin + Math.floor(random() * 40);
+  const levelAt = (place: number) =>
+    smallSteps.reduce((level, { at, factor }) => (place >= at ? level * factor : level), 100);
+  const before = Array.from({ length: low }, (_, place) => levelAt(place) * noise(0.02));
+  const height = 100 * (3 + random() * 10);
+  const after = Array.from(
+    { length: highMin + Math.floor(random() * 20) },
+    () => height * noise(0.02),
+  );
+  return { low, values: [...before, ...after] };
+}
+
+it("finds a step to three times the level, whatever small steps the history had before", () => {
+  const seen = [
+    ...[2395089, 2357742, 2363953, 2370173, 2254147, 2294596, 2463937, 2510294, 2486121, 2478010],
+    ...[16091894, 16158483, 16284541, 16200000],
+  ];
+  expect(placesOf(seen)).toEqual([10]);
+  for (let round = 0; round < 1000; round += 1) {
+    const { low, values } = steppingUp(6, 3);
+    expect(placesOf(values), values.join()).toContain(low);
+  }
+});
+
+it("tells of such a step by its eighth point where the history is read along", () => {
+  const rounds = Array.from({ length: 200 }, () => {
+    const { low, values } = steppingUp(14, 8);
+    let state = startDetection();
+    let told: number[] = [];
+    for (const value of values.slice(0, low + 8)) {
+      const result = extendDetection(state, value);
+      if (!result.ok) throw new Error(result.reason);
+      state = result.state;
+      told = result.reported.map(({ index }) => index);
+    }
+    return told.includes(low);
+  });
+  // A handful of points between two steps may still be a stay.
+  expect(rounds.filter((isTold) => !isTold).length).toBeLessThanOrEqual(2);
 });
