@@ -19,6 +19,10 @@ const sideMin = 5;
 const movedErrors = 4.5;
 /** Share of that way that lies between each two thirds, at least. */
 const shareMin = 0.18;
+/** Share of the whole way that one step of stairs makes at most: more is a step beside small ones. */
+const stairShareMax = 0.8;
+/** And so many spreads: of a slow drift, one stair may be most of the way as well. */
+const stepMin = 12;
 /** What a step of stairs has to explain more than a line, squared spreads: the penalty of a level. */
 const stairPenalty = (n: number) => 1.8 * Math.log(n);
 /** Squared distances count up to three spreads. */
@@ -75,22 +79,35 @@ export function withoutStairs(
   answer: (key: string, compute: () => number) => number,
 ): number[] {
   const { values } = window;
-  const directions = starts.map((at, i) => {
+  const steps = starts.map((at, i) => {
     const ends = { from: starts[i - 1] ?? 0, at, to: starts[i + 1] ?? values.length };
     const [left, right] = sidesOf(values, clampBoundary(ends));
-    return Math.sign(right.center - left.center);
+    const shift = right.center - left.center;
+    return { shift, spreads: Math.abs(shift) / Math.max(1, left.spread, right.spread) };
   });
+  const directions = steps.map(({ shift }) => Math.sign(shift));
+  /** What is left of the starts from `i` to before `end`, which all go in one direction. */
+  const left = (i: number, end: number): readonly number[] => {
+    const run = starts.slice(i, end);
+    if (run.length < 2) return run;
+    const sizes = steps.slice(i, end).map(({ shift }) => Math.abs(shift));
+    const largest = Math.max(...sizes);
+    const at = i + sizes.indexOf(largest);
+    const way = sizes.reduce((sum, size) => sum + size, 0);
+    if (largest > stairShareMax * way && (steps[at]?.spreads ?? 0) >= stepMin) {
+      // A step in the middle of a drift, or beside small ones: what lies on either side may be stairs.
+      return [...left(i, at), ...starts.slice(at, at + 1), ...left(at + 1, end)];
+    }
+    const stretch = { from: starts[i - 1] ?? 0, to: starts[end] ?? values.length };
+    const key = `stairs ${stretch.from}:${run}:${stretch.to}`;
+    const isStairs = answer(key, () => Number(isDrift(window, stretch, run, probabilityMax)));
+    return isStairs === 1 ? [] : run;
+  };
   const kept: number[] = [];
   for (let i = 0; i < starts.length; ) {
     let end = i + 1;
     while (end < starts.length && directions[end] === directions[i]) end += 1;
-    const run = starts.slice(i, end);
-    const stretch = { from: starts[i - 1] ?? 0, to: starts[end] ?? values.length };
-    const key = `stairs ${stretch.from}:${run}:${stretch.to}`;
-    const isStairs =
-      run.length > 1 &&
-      answer(key, () => Number(isDrift(window, stretch, run, probabilityMax))) === 1;
-    if (!isStairs) kept.push(...run);
+    kept.push(...left(i, end));
     i = end;
   }
   return kept;

@@ -38,8 +38,8 @@ it("finds a step of many spreads between four points and nine, whatever follows"
   }
 });
 
-/** Levels up to 10 % apart, then one of three times as much and more. */
-function steppingUp(lowMin: number, highMin: number): { low: number; values: number[] } {
+/** Levels up to 10 % apart, then one of three to a hundred times as much, or a share of it. */
+function stepping(lowMin: number, highMin: number): { low: number; values: number[] } {
   const smallSteps = Array.from({ length: Math.floor(random() * 4) }, () => ({
     at: Math.floor(random() * 40),
     factor: 1 + (random() - 0.5) * 0.2,
@@ -48,7 +48,8 @@ function steppingUp(lowMin: number, highMin: number): { low: number; values: num
   const levelAt = (place: number) =>
     smallSteps.reduce((level, { at, factor }) => (place >= at ? level * factor : level), 100);
   const before = Array.from({ length: low }, (_, place) => levelAt(place) * noise(0.02));
-  const height = 100 * (3 + random() * 10);
+  const factor = random() < 0.2 ? 100 : 3 + random() * 10;
+  const height = random() < 0.5 ? 100 * factor : 100 / factor;
   const after = Array.from(
     { length: highMin + Math.floor(random() * 20) },
     () => height * noise(0.02),
@@ -63,14 +64,14 @@ it("finds a step to three times the level, whatever small steps the history had 
   ];
   expect(placesOf(seen)).toEqual([10]);
   for (let round = 0; round < 1000; round += 1) {
-    const { low, values } = steppingUp(6, 3);
+    const { low, values } = stepping(6, 3);
     expect(placesOf(values), values.join()).toContain(low);
   }
 });
 
 it("tells of such a step by its eighth point where the history is read along", () => {
   const rounds = Array.from({ length: 200 }, () => {
-    const { low, values } = steppingUp(14, 8);
+    const { low, values } = stepping(14, 8);
     let state = startDetection();
     let told: number[] = [];
     for (const value of values.slice(0, low + 8)) {
