@@ -7,7 +7,7 @@ import { writeOutput } from "../programIo.ts";
 import type { FailureKind } from "../submission/laplineFile.ts";
 import { describeResults } from "../verdict/describeResults.ts";
 import { describeVerdictRows, verdictJunit, verdictMarkdown } from "../verdict/describeVerdict.ts";
-import { exitCodeOf, failOnDefault } from "../verdict/exitCodeOf.ts";
+import { exitCodeOf, failOnDefault, passedOpen } from "../verdict/exitCodeOf.ts";
 import { readInvalidReasons } from "../verdict/readInvalidReasons.ts";
 import { readResults } from "../verdict/readResults.ts";
 import { describeImport, describeRun, runUrlOf } from "./describeRun.ts";
@@ -62,6 +62,8 @@ export async function finishRun(
         : describeResults(run, results, io.paint);
     for (const line of lines) io.print(line);
     await printMore(io, access, run);
+    const open = passedOpen(run, judged, failOn);
+    if (open !== null) io.note(open);
   }
   io.setExitCode(exitCode);
 }

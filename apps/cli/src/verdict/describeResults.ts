@@ -43,10 +43,19 @@ export function describeResults(run: Run, results: RunResults, paint: Paint): st
   const more = changed.length > rowsMax ? [`  and ${changed.length - rowsMax} more`] : [];
   return [
     paint(hasMoved ? "yellow" : "dim", `measured: ${results.sentence}`),
+    ...hostBusy(results),
     ...(rows.length === 0 ? [] : drawTable(head, rows)),
     ...more,
     ...nextStep(run, changed),
   ];
+}
+
+/** A doubt about the sentence, and no part of it. */
+function hostBusy({ hostBusyJobs, jobs }: RunResults): string[] {
+  if (hostBusyJobs === 0) return [];
+  const measured = Math.max(jobs.ended - jobs.failed - jobs.canceled, hostBusyJobs);
+  const of = `${measured} ${measured === 1 ? "job" : "jobs"}`;
+  return [`  Host busy in ${hostBusyJobs} of ${of}: other programs used its CPUs.`];
 }
 
 /** Versions that were measured separately may differ by what the machine did meanwhile. */

@@ -18,6 +18,20 @@ export function exitCodeOf(
   return kind === "undecided" ? exitCodes.invalid : exitCodes[kind];
 }
 
+/**
+ * Why a run that is open passes: a gate that reads the exit code alone would take it for a good one.
+ * Null where it does not pass, or nothing is open. Pure.
+ */
+export function passedOpen(
+  run: Run,
+  verdict: Pick<RunVerdict, "conclusion" | "jobs">,
+  failOn: readonly FailureKind[],
+): string | null {
+  const isOpen = kindsOf(run, verdict).includes("undecided");
+  if (!isOpen || exitCodeOf(run, verdict, failOn) !== exitCodes.ok) return null;
+  return `Exit code 0, although the run is undecided. With --fail-on ${[...failOn, "undecided"].join(",")} it is ${exitCodes.invalid}.`;
+}
+
 function kindsOf(
   run: Run,
   { conclusion, jobs }: Pick<RunVerdict, "conclusion" | "jobs">,
