@@ -12,6 +12,7 @@ import { versionCommitSchema } from "../base/versionCommit.ts";
 import { paramsSchema } from "../work/catalog/catalog.ts";
 import { alertSorts, alertViews } from "./alertViews.ts";
 import { bisectionSchema } from "./bisections.ts";
+import { brokenBudgetSchema } from "./budgets.ts";
 
 const personSchema = z.strictObject({ id: z.string(), name: z.string() });
 const ratioShape = { ratio: z.number(), ratioLow: z.number(), ratioHigh: z.number() };
@@ -49,6 +50,8 @@ export const alertSummarySchema = z.strictObject({
   updatedAt: z.iso.datetime(),
   /** Since when the rules would not raise this live alert any more; left out while they would. */
   unmatchedSince: z.iso.datetime().optional(),
+  /** The budget that is broken, of an alert about one; `worst` is null there. Left out of others. */
+  budget: brokenBudgetSchema.optional(),
   /** Grows with every change; a change names the one it has seen. */
   revision: z.int32().min(0),
 });

@@ -4,7 +4,7 @@ import { runCommitSchema } from "../work/runs/runCommit.ts";
 
 /**
  * What a run came to. `pending`: it is not over, or something looks worse and is being measured again.
- * `regression`: something got worse beyond noise, measured by turns. `failed`: a job failed. `invalid`:
+ * `regression`: something got worse beyond noise, measured by turns, or a budget is surely broken. `failed`: a job failed. `invalid`:
  * reports do not count. `undecided`: nothing could be judged, or something looks worse and could not
  * be measured again. `ok`: nothing got worse.
  */
@@ -71,5 +71,7 @@ export const runVerdictSchema = z.strictObject({
   }),
   /** Everything that was compared, what got worse first, then what got better; large before small. */
   rows: z.array(verdictRowSchema),
+  /** Budgets that its results surely break, in sentences without a full stop. Left out without any. */
+  overBudget: z.array(z.string()).optional(),
 });
 export type RunVerdict = z.infer<typeof runVerdictSchema>;

@@ -55,3 +55,26 @@ describe("the title of an alert", () => {
     );
   });
 });
+
+describe("the title of an alert about a budget", () => {
+  const broken = {
+    ...{ target: "alpha", version: "1.7" },
+    worst: {
+      scenario: "records.insert",
+      measureTitle: "p99",
+      unit: "ns",
+      value: 23.1e6,
+      budget: 20e6,
+    },
+  } as const;
+  const say = (more: number) => reasonText(reasonOf("budget_broken", { ...broken, more }));
+
+  it("says the value and the budget in one unit", () => {
+    expect(say(0)).toBe("alpha 1.7: p99 of records.insert is 23.1 ms, budget 20 ms");
+  });
+  it("counts what else is over it", () => {
+    expect(say(2)).toBe(
+      "alpha 1.7: p99 of records.insert is 23.1 ms, budget 20 ms, and 2 more series over budget",
+    );
+  });
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeBudget } from "../base/describeBudget.ts";
 import { describeRatio } from "../base/describeRatio.ts";
 import { directionSchema, unitSchema } from "../base/measures.ts";
 import { shortCommits } from "../base/shortCommits.ts";
@@ -37,4 +38,28 @@ export const alertMessages = {
         : `${place}: ${what} became ${size}${others}`;
     },
   ),
+  budget_broken: message(
+    z.strictObject({
+      ...{ target: text, version: text },
+      /** The series that is farthest from the budget. */
+      worst: z.strictObject({
+        ...{ scenario: text, measureTitle: text },
+        ...{ unit: unitSchema, value: z.number(), budget: z.number() },
+      }),
+      /** Series beside the worst. */
+      more: count,
+    }),
+    ({ target, version, worst, more }) => {
+      const words = describeBudget(worst, worst.unit);
+      const others = more === 0 ? "" : `, and ${more} more series over budget`;
+      const is = `is ${words.value}, budget ${words.budget}`.replaceAll("\u202f", " ");
+      return `${target} ${version}: ${worst.measureTitle} of ${worst.scenario} ${is}${others}`;
+    },
+  ),
+  budget_changed: message(
+    z.strictObject({ unit: unitSchema, value: z.number() }),
+    ({ unit, value }) =>
+      `The budget was changed to ${describeBudget({ value, budget: value }, unit).budget}.`,
+  ),
+  budget_deleted: message(z.strictObject({}), () => "The budget was deleted."),
 } as const;

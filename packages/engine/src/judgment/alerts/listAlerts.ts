@@ -86,7 +86,10 @@ function filtersOf({ direction, target, label, assignee }: AlertsQuery): Prisma.
     conditions.push(Prisma.sql`alert."direction"::text = ${direction}`);
   }
   if (target !== undefined) conditions.push(Prisma.sql`target."key" = ${target}`);
-  if (label !== undefined) conditions.push(Prisma.sql`${label} = ANY(grouped."labels")`);
+  if (label !== undefined) {
+    conditions.push(Prisma.sql`(${label} = ANY(grouped."labels")
+      OR alert."brokenBudget"->'series' @> jsonb_build_array(jsonb_build_object('label', ${label}::text)))`);
+  }
   if (assignee === nobody) conditions.push(Prisma.sql`alert."assigneeId" IS NULL`);
   else if (assignee !== undefined) {
     conditions.push(Prisma.sql`alert."assigneeId" = ${assignee}`);

@@ -16,6 +16,15 @@ export interface MergeAlertInput {
   actor: Actor;
 }
 
+interface MergedRow {
+  id: string;
+  title: unknown;
+  /** Only alerts of one kin are merged. */
+  kin: string;
+  kind: string;
+  live: boolean;
+}
+
 /**
  * Moves every series of an alert into another one of the same target and direction; the emptied one is
  * dismissed and points to it. Both have to be live.
@@ -28,15 +37,16 @@ export async function mergeAlert(
   const now = context.clock.now();
   return transact(context.db, async (tx) => {
     // Both rows in one order, so that two merges the other way round cannot wait for each other.
-    const rows = await tx.$queryRaw<{ id: string; title: unknown; kin: string; live: boolean }[]>`
-      SELECT "id", "title", concat("targetId", ' ', "direction") AS "kin",
+    const rows = await tx.$queryRaw<MergedRow[]>`
+      SELECT "id", "title", concat("targetId", ' ', "direction", ' ', "kind") AS "kin", "kind"::text AS "kind",
         "state"::text = ANY(${liveAlertStates}) AS "live"
       FROM "alert" WHERE "projectId" = ${projectId}::uuid AND "id" IN (${alertId}::uuid, ${intoId}::uuid)
       ORDER BY "id" FOR NO KEY UPDATE`;
     const from = rows.find(({ id }) => id === alertId);
     const into = rows.find(({ id }) => id === intoId);
     if (from === undefined || into === undefined) return "not_found";
-    if (!into.live || from.kin !== into.kin) return "wrong_state";
+    // A budget has one alert, which has no series to give away.
+    if (!into.live || from.kin !== into.kin || from.kind === "budget") return "wrong_state";
     const { count } = await tx.alert.updateMany({
       where: { id: alertId, projectId, revision, state: { in: liveAlertStates } },
       data: {

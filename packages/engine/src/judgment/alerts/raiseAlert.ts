@@ -34,7 +34,7 @@ const mergesMax = 20;
  */
 async function findAlertToJoin(tx: Tx, group: AlertGroup): Promise<string | null> {
   const alerts = await tx.alert.findMany({
-    where: { ...group },
+    where: { ...group, kind: "change" },
     orderBy: { openedAt: "desc" },
     take: alertsMax,
     select: { id: true, mergedIntoId: true },

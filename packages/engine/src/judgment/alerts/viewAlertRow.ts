@@ -1,6 +1,8 @@
 import {
   type AlertSummary,
   alertStateSchema,
+  type BrokenBudget,
+  brokenBudgetSchema,
   changeDirectionSchema,
   directionSchema,
   reasonText,
@@ -27,6 +29,9 @@ export interface AlertRow extends StoredChange {
   updatedAt: Date;
   unmatchedSince: Date | null;
   revision: number;
+  budgetId: string | null;
+  /** Null: it is about series that moved. */
+  brokenBudget: unknown;
   labels: string[];
   seriesCount: number;
   seriesId: string | null;
@@ -47,24 +52,33 @@ export function viewAlertRow(row: AlertRow, now: Date): AlertSummary {
   // What was closed needs nobody's attention.
   const unmatchedSince = liveAlertStates.includes(state) ? row.unmatchedSince : null;
   const snoozed = row.snoozedUntil !== null && row.snoozedUntil > now ? row.snoozedUntil : null;
+  const budget =
+    row.brokenBudget === null
+      ? null
+      : { ...brokenBudgetSchema.parse(row.brokenBudget), budgetId: row.budgetId };
   return {
     id,
     title: reasonText(title),
     state,
     direction: changeDirectionSchema.parse(row.direction),
     target,
-    labels,
+    labels: budget === null ? labels : labelsOf(budget),
     baseVersion,
     version,
-    seriesCount,
+    seriesCount: budget === null ? seriesCount : budget.series.length + budget.seriesOmitted,
     worst: viewWorst(row),
     assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? "" },
     snoozedUntil: snoozed?.toISOString() ?? null,
     openedAt: row.openedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     ...(unmatchedSince === null ? {} : { unmatchedSince: unmatchedSince.toISOString() }),
+    ...(budget === null ? {} : { budget }),
     revision,
   };
+}
+
+function labelsOf({ series }: BrokenBudget): string[] {
+  return [...new Set(series.map(({ label }) => label))].sort();
 }
 
 function viewWorst(row: AlertRow): AlertSummary["worst"] {

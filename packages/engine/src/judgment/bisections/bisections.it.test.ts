@@ -177,7 +177,13 @@ describe("it stops", () => {
     await book.begin();
     const { projectId, context, db } = engine;
     const { alertId } = book;
-    const { id: _, ...alert } = await db.alert.findUniqueOrThrow({ where: { id: alertId } });
+    const {
+      id: _,
+      brokenBudget: __,
+      ...alert
+    } = await db.alert.findUniqueOrThrow({
+      where: { id: alertId },
+    });
     const title = readReason(alert.title);
     const copy = { ...alert, title, id: crypto.randomUUID() };
     const { id: intoId } = await db.alert.create({ data: copy });

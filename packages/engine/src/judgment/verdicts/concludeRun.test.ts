@@ -13,10 +13,16 @@ const worseWords = "Throughput of records.insert: 8 % slower [−9 %, −7 %]";
 
 const conclude = (
   rows: readonly VerdictRow[],
-  more: { jobs?: RunVerdict["jobs"]; confirmation?: Partial<Confirmation> } = {},
+  more: Partial<Pick<RunVerdict, "jobs" | "overBudget">> & {
+    confirmation?: Partial<Confirmation>;
+  } = {},
 ) => {
   const confirmation: Confirmation = { state: "over", reason: null, ...more.confirmation };
-  return concludeRun({ jobs: more.jobs ?? done, rows: [...rows], confirmation });
+  const { jobs = done, overBudget } = more;
+  return concludeRun({
+    ...{ jobs, rows: [...rows], confirmation },
+    ...(overBudget === undefined ? {} : { overBudget }),
+  });
 };
 
 type Case = [Partial<RunVerdict>, RunVerdict["conclusion"], string];
@@ -206,4 +212,18 @@ test("only a run that is ok says that nothing changed, and no measure is counted
       expect(sentence).not.toContain("compared");
     }),
   );
+});
+
+test("a broken budget is a regression, comes before what got worse, and waits for the jobs", () => {
+  const overBudget = ["p99 of a is 23.1 ms, budget 20 ms", "p99 of b is 21 ms, budget 20 ms"];
+  expect(conclude([quiet], { overBudget })).toEqual({
+    conclusion: "regression",
+    sentence: "p99 of a is 23.1 ms, budget 20 ms, 1 more over budget",
+  });
+  expect(conclude([worse], { overBudget: overBudget.slice(0, 1) })).toEqual({
+    conclusion: "regression",
+    sentence: `p99 of a is 23.1 ms, budget 20 ms, ${worseWords}`,
+  });
+  const jobs = { ...done, ended: 1 };
+  expect(conclude([], { overBudget, jobs }).conclusion).toBe("pending");
 });

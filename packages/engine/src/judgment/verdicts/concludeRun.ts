@@ -8,15 +8,15 @@ export interface Confirmation {
   reason: string | null;
 }
 
-type Facts = Pick<RunVerdict, "jobs" | "rows"> & { confirmation: Confirmation };
+type Facts = Pick<RunVerdict, "jobs" | "rows" | "overBudget"> & { confirmation: Confirmation };
 type Conclusion = Pick<RunVerdict, "conclusion" | "sentence">;
 
 /** From how much on it is told by how much something inconclusive may be worse. */
 const unseenRatioMin = 1.25;
 
 /**
- * What a run came to, and that in one sentence without a full stop. Pure. With everything measured, by
- * the measures that are worse, better, the same and inconclusive:
+ * What a run came to, and that in one sentence without a full stop. Pure. A broken budget is a regression
+ * and comes first. With everything measured, by the measures that are worse, better, the same and inconclusive:
  *
  * | worse | same and better | inconclusive | conclusion | the sentence begins |
  * |---|---|---|---|---|
@@ -40,11 +40,11 @@ export function concludeRun(facts: Facts): Conclusion {
     return pendingOf(suspected, confirmation);
   const rest = [...doubtsOf(rows), ...troublesOf(jobs)];
   const [worse, better] = [rowsOf(rows, "worse"), rowsOf(rows, "better")];
-  const [first] = worse;
-  if (first !== undefined) {
+  const overBudget = facts.overBudget ?? [];
+  if (worse.length > 0 || overBudget.length > 0) {
     const head = [
-      `${first.measure} of ${first.workload}: ${first.words} ${first.interval}`.trim(),
-      ...(worse.length > 1 ? [`${worse.length - 1} more got worse`] : []),
+      ...budgetWords(overBudget),
+      ...worseWords(worse),
       ...(suspected.length > 0 ? [`${suspected.length} more may have, not confirmed`] : []),
       ...betterWords(better),
     ];
@@ -71,6 +71,21 @@ export function concludeRun(facts: Facts): Conclusion {
   const head = conclusion === "ok" ? [okWords(better)] : [];
   const sentence = [...head, ...comparedWords(rows, judged), ...rest].join(", ");
   return { conclusion, sentence: sentence || "Measured, with nothing to compare" };
+}
+
+/** "p99 of records.insert is 23.1 ms, budget 20 ms", "2 more over budget" */
+function budgetWords([first, ...others]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  return [first, ...(others.length > 0 ? [`${others.length} more over budget`] : [])];
+}
+
+/** "Throughput of records.insert: 8 % slower", "2 more got worse" */
+function worseWords([first, ...others]: readonly VerdictRow[]): string[] {
+  if (first === undefined) return [];
+  return [
+    `${first.measure} of ${first.workload}: ${first.words} ${first.interval}`.trim(),
+    ...(others.length > 0 ? [`${others.length} more got worse`] : []),
+  ];
 }
 
 function pendingOf(suspected: readonly VerdictRow[], { state, reason }: Confirmation): Conclusion {

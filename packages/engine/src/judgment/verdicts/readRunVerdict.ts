@@ -6,6 +6,7 @@ import {
 } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 import { viewRunCommit } from "../../work/index.ts";
+import { readOverBudget } from "../budgets/readOverBudget.ts";
 import { catalogOfRun } from "./catalogOfRun.ts";
 import { compareRun } from "./compareRun.ts";
 import { type Confirmation, concludeRun } from "./concludeRun.ts";
@@ -53,9 +54,11 @@ export async function judgeRun(
     await catalogOfRun(context.db, catalog, run),
     run,
   );
+  const overBudget = await readOverBudget(context.db, { projectId, runId });
   const facts = {
     jobs: countJobs(run.jobs),
     rows: sortRows([...byTurns, ...separately].map(({ row }) => row)),
+    ...(overBudget.length === 0 ? {} : { overBudget }),
   };
   const confirmation = {
     state: confirmationStates[run.confirmationState ?? "due"],

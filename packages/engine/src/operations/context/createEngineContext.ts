@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "@lapline/db";
 import { endGivenSecrets } from "../../access/index.ts";
 import type { EngineContext, EventHandlers } from "../../base/index.ts";
-import { decideSuspicions, followSeries, settleAlerts } from "../../judgment/index.ts";
+import {
+  decideSuspicions,
+  followBudgets,
+  followSeries,
+  settleAlerts,
+} from "../../judgment/index.ts";
 import {
   disableGivenWebhooks,
   endMemberMails,
@@ -55,7 +60,7 @@ export const eventHandlers: EventHandlers = {
   "schedule.failed": [
     (tx, context, { scheduleId }) => mailFailingSchedule(tx, context, scheduleId),
   ],
-  "series.changed": [followSeries],
+  "series.changed": [followSeries, followBudgets],
   "report.processed": [tellReports],
   "comparison.processed": [
     decideSuspicions,

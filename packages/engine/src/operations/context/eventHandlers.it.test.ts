@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { removeMember } from "../../access/members/removeMember.ts";
 import { createVault } from "../../access/secrets/createVault.ts";
 import { settleAlerts } from "../../judgment/alerts/settleAlerts.ts";
+import { createBudget } from "../../judgment/budgets/createBudget.ts";
 import { confirmRuns } from "../../judgment/runConfirmations/confirmRuns.ts";
 import { connectRepository } from "../../publishing/commitStatuses/connectRepository.ts";
 import { settleRun } from "../../publishing/runs/settleRun.ts";
@@ -148,6 +149,27 @@ const scenes: Record<string, () => Promise<void>> = {
       settleAlerts(tx, engine.context, [insertId, readId]),
     );
     expect(await settle).toBe(1);
+  },
+  "a budget is broken, by more than one series, and kept": async () => {
+    const { context, projectId } = engine;
+    const created = await createBudget(context, {
+      projectId,
+      actor: testActor,
+      budget: { target: "alpha", scenario: null, measure: "throughput", label: null, value: 50 },
+    });
+    expect(created).toMatchObject({ outcome: "created", budget: { brokenSince: null } });
+    const at = (version: string) => ({ targets: [{ target: "alpha", versions: [version] }] });
+    await engine.submit(at("1.0.7"));
+    await work(40);
+    const scenarios = [{ scenario: "records.read" }];
+    await engine.submit({ ...at("1.0.8"), scenarios });
+    await work(40);
+    for (const scenario of ["records.insert", "records.read"]) {
+      await engine.submit({ ...at("1.0.9"), scenarios: [{ scenario }] });
+      await work(100);
+    }
+    const where = { kind: "budget", state: "resolved" } as const;
+    expect(await engine.db.alert.count({ where })).toBe(1);
   },
   "a member who gave one of each kind leaves, but for their keys": async () => {
     const { context, db, projectId } = engine;

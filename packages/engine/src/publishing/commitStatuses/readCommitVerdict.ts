@@ -23,6 +23,8 @@ export interface CommitVerdict
   decidingRunId: string | null;
   /** What ordinary results are held against and how that was found, each once. */
   baselines: { version: string; found: string }[];
+  /** Budgets that its results surely break, in sentences without a full stop. */
+  overBudget: string[];
   /** Commits that bisections found for changes of the versions that its runs measured. */
   causes: FoundCause[];
 }
@@ -71,6 +73,7 @@ export async function readCommitVerdict(
     conclusion,
     sentence: sentenceOf(deciding, judged.length),
     rows: sortRows(judged.flatMap(({ verdict }) => verdict.rows)),
+    overBudget: overBudgetOf(judged),
     runIds,
     decidingRunId: newest.verdict.runId,
     baselines: baselinesOf(judged),
@@ -96,6 +99,7 @@ async function nothingLeft(
     conclusion: "undecided",
     sentence: "What was measured of this commit was deleted",
     rows: [],
+    overBudget: [],
     runIds: [],
     decidingRunId: null,
     baselines: [],
@@ -133,6 +137,11 @@ async function readRunsOfCommit(
   return [...newest.values()].sort().toReversed().slice(0, runsMax);
 }
 
+/** Budgets that runs break, each sentence once. */
+function overBudgetOf(judged: readonly JudgedRun[]): string[] {
+  return [...new Set(judged.flatMap(({ verdict }) => verdict.overBudget ?? []))];
+}
+
 /** One sentence about those that decide, as if they were one run. */
 function sentenceOf(deciding: readonly JudgedRun[], all: number): string {
   const [first] = deciding;
@@ -149,6 +158,7 @@ function sentenceOf(deciding: readonly JudgedRun[], all: number): string {
       invalid: sum("invalid"),
     },
     rows: sortRows(deciding.flatMap(({ verdict }) => verdict.rows)),
+    overBudget: overBudgetOf(deciding),
     confirmation: confirmationOf(deciding.map(({ confirmation }) => confirmation)),
   });
   return `${sentence} (${deciding.length} of ${all} runs)`;

@@ -12,10 +12,11 @@ export async function queueAlertMails(
   context: EngineContext,
   { projectId, alertId }: { projectId: string; alertId: string },
 ): Promise<void> {
-  const { direction, worstRatio, target, ...alert } = await tx.alert.findUniqueOrThrow({
+  const { direction, kind, worstRatio, target, ...alert } = await tx.alert.findUniqueOrThrow({
     where: { id: alertId },
     select: {
       direction: true,
+      kind: true,
       title: true,
       worstRatio: true,
       target: { select: { key: true } },
@@ -29,6 +30,10 @@ export async function queueAlertMails(
     facts: { kind: direction, alertId, title },
     key: `${direction} ${alertId}`,
     alertId,
-    change: { target: target.key, size: Math.abs(worstRatio - 1) },
+    // A budget has no size that somebody could choose by: it is broken or not.
+    change: {
+      target: target.key,
+      size: kind === "budget" ? Number.POSITIVE_INFINITY : Math.abs(worstRatio - 1),
+    },
   });
 }

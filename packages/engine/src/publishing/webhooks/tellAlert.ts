@@ -1,4 +1,9 @@
-import { foundCommitsSchema, reasonText, reasonTextOrNull } from "@lapline/contracts";
+import {
+  brokenBudgetSchema,
+  foundCommitsSchema,
+  reasonText,
+  reasonTextOrNull,
+} from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { byHeadline } from "../../judgment/index.ts";
@@ -39,6 +44,7 @@ async function readAlert(tx: Tx, alertId: string) {
       state: true,
       direction: true,
       worstRatio: true,
+      brokenBudget: true,
       revision: true,
       openedAt: true,
       resolvedAt: true,
@@ -57,8 +63,10 @@ async function readAlert(tx: Tx, alertId: string) {
       suspicions: { orderBy: { id: "asc" }, take: suspicionsMax, select: changeSelect },
     },
   });
-  const { openedAt, resolvedAt, target, label, _count, suspicions, bisections, title, ...rest } =
+  const { openedAt, resolvedAt, target, label, _count, suspicions, bisections, title, ...others } =
     alert;
+  const { brokenBudget, ...rest } = others;
+  const budget = brokenBudget === null ? null : brokenBudgetSchema.parse(brokenBudget);
   const [bisection] = bisections;
   const found = foundCommitsSchema.nullable().safeParse(bisection?.found ?? null);
   const [worst] = suspicions.toSorted(byHeadline);
@@ -70,7 +78,9 @@ async function readAlert(tx: Tx, alertId: string) {
     version: alert.version.name,
     baseVersion: alert.baseVersion.name,
     resolvedByVersion: alert.resolvedByVersion?.name ?? null,
-    series: _count.suspicions,
+    series: budget === null ? _count.suspicions : budget.series.length + budget.seriesOmitted,
+    /** What is over which budget; null for a change. */
+    budget,
     size: worst === undefined ? null : viewChangeRow(worst),
     /** Which commit or versions a bisection found, in a sentence; null: none found any. */
     cause: reasonTextOrNull(bisection?.result),

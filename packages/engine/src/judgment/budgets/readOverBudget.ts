@@ -1,0 +1,41 @@
+import { boundOf, describeBudget, workloadName } from "@lapline/contracts";
+import type { Db } from "@lapline/db";
+import { judgePoint } from "./judgeBudget.ts";
+import { readBudgetSeries } from "./readBudgetSeries.ts";
+import { budgetSelect, measureOf } from "./storedBudget.ts";
+
+/** Budgets of the targets of one run that are looked at. */
+const budgetsMax = 200;
+
+/**
+ * Budgets that the results of a run surely break, each series in a sentence without a full stop: "p99
+ * of records.insert is 23.1 ms, budget 20 ms". Of several versions the newest one of the run counts.
+ * A single value counts where the newest one of the history before is over the budget too.
+ */
+export async function readOverBudget(
+  db: Db,
+  { projectId, runId }: { projectId: string; runId: string },
+): Promise<string[]> {
+  const budgets = await db.budget.findMany({
+    where: { projectId, target: { jobs: { some: { runId } } } },
+    orderBy: { id: "asc" },
+    take: budgetsMax,
+    select: budgetSelect,
+  });
+  const sentences: string[] = [];
+  for (const budget of budgets) {
+    const measure = measureOf(budget);
+    const bounded = { bound: boundOf(measure.direction), value: budget.value };
+    for (const { scenario, benchmark, results } of await readBudgetSeries(db, budget, runId)) {
+      const [own] = results;
+      if (own === undefined || own.runId !== runId) continue;
+      const before = results.find((result) => result.runId !== runId);
+      const points = before === undefined ? [own] : [own, before];
+      if (judgePoint(points, 0, bounded) !== "broken") continue;
+      const words = describeBudget({ value: own.value, budget: budget.value }, measure.unit);
+      const what = `${measure.title} of ${workloadName(scenario, { benchmark })}`;
+      sentences.push(`${what} is ${words.value}, budget ${words.budget}`);
+    }
+  }
+  return sentences.map((sentence) => sentence.replaceAll("\u202f", " "));
+}
