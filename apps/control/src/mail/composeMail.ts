@@ -60,8 +60,14 @@ async function writeAlert(
   const alert = await getAlert(engine, { projectId: project.id, alertId });
   if (alert === null) return null;
   const told = toldWords(await listTold(engine, { alertId, userId }));
-  const footer = mailFooter(mail, baseUrl);
-  const view = prepareRegressionMail(alert, { baseUrl, project: project.slug, told, footer });
+  const about = { baseUrl, project: project.slug, told, footer: mailFooter(mail, baseUrl) };
+  const { budget } = alert;
+  if (budget !== undefined) {
+    const { prepareBudgetMail, writeBudgetMail } = await import("./budgetMail.ts");
+    const view = prepareBudgetMail({ ...alert, budget }, about);
+    return { subject: view.subject, ...(await writeBudgetMail(view)) };
+  }
+  const view = prepareRegressionMail(alert, about);
   const { writeAlertMail } = await import("./alertMail.ts");
   return { subject: view.subject, ...(await writeAlertMail(view)) };
 }

@@ -1,6 +1,12 @@
 import { reasonText } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { claimMail, markMailHanded, processReport, raiseAlert } from "@lapline/engine";
+import {
+  claimMail,
+  createBudget,
+  markMailHanded,
+  processReport,
+  raiseAlert,
+} from "@lapline/engine";
 import { inOwnDatabase, insertChange } from "@lapline/testkit";
 import { pino } from "pino";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -85,6 +91,24 @@ test("an accepted mail says everything in both parts, arrives once and has the s
     expect(part).toContain(`https://bench.example/p/test/series/${seriesId}`);
     expect(part?.replaceAll("\u202f", " ")).toContain("8 % slower [−8.92 %, −7.08 %]");
   }
+});
+
+test("a broken budget is mailed with the budget, the value and its version", async () => {
+  const { engine, projectId, db } = installation;
+  const [series] = await db.series.findMany({ select: { results: true } });
+  const value = (series?.results[0]?.value ?? 0) * 10;
+  const budget = { target: "alpha", scenario: null, measure: "throughput", label: null, value };
+  const actor = { kind: "system" as const };
+  const created = await createBudget(engine, { projectId, actor, budget });
+  expect(created).toMatchObject({ outcome: "created" });
+  const server = await openServer();
+  await turn(server.url);
+  const { subject, text, alertId } = await mail();
+  expect(subject).toMatch(/^alpha 1\.0\.2: Throughput of records\.insert is .* ops\/s, budget /);
+  const said = text?.replaceAll("\u202f", " ");
+  expect(said).toContain("Budget: at least ");
+  expect(said).toContain("Throughput of records.insert on local: ");
+  expect(said).toContain(`https://bench.example/p/test/alerts/${alertId}`);
 });
 
 test("a mail that is refused for good is reported and not sent again", async () => {

@@ -29,6 +29,7 @@ const compose = (more: Partial<CommitVerdict>) =>
       baselines: [],
       causes: [],
       rows: [],
+      overBudget: [],
       ...more,
     },
     { baseUrl: "https://bench.example", projectId: "p1" },
@@ -63,6 +64,13 @@ test("the table lists what moved, worst first as it came, and counts what did no
     "2 measures without a relevant change, 1 of which looked worse until measured again side by side.",
   );
   expect(details).toContain(`[Run in Lapline](${url}) of aaaaaaaaaaaa`);
+});
+
+test("the comment lists what is over its budget, and no name in it becomes markup", () => {
+  const overBudget = ["p99 of *a* is 23.1 ms, budget 20 ms"];
+  const { details } = compose({ conclusion: "regression", overBudget });
+  expect(details).toContain("- Over budget: p99 of \\*a\\* is 23.1 ms, budget 20 ms\n");
+  expect(compose({}).details).not.toContain("budget");
 });
 
 test("several runs of a commit are all linked, and the status leads to the one that decides", () => {

@@ -42,7 +42,7 @@ export function composeNotice(
   const urlOf = (runId: string) => `${baseUrl}/p/${verdict.projectSlug}/runs/${runId}`;
   const runs = `${baseUrl}/p/${verdict.projectSlug}/runs`;
   const url = verdict.decidingRunId === null ? runs : urlOf(verdict.decidingRunId);
-  const { runIds, commit, baselines, causes } = verdict;
+  const { runIds, commit, baselines, causes, overBudget } = verdict;
   const sentence = `${verdict.sentence}${causeWords(verdict)}`;
   const rows = verdict.rows.filter(({ derived }) => derived !== true);
   const moved = rows.filter((row) => !stillVerdicts.includes(row.verdict));
@@ -53,6 +53,7 @@ export function composeNotice(
   const lines = [
     `**${markdown(sentence)}.**`,
     "",
+    ...(overBudget.length === 0 ? [] : [...budgetLines(overBudget), ""]),
     ...(moved.length === 0 ? [] : [...tableOf(moved.slice(0, rowsMax)), ""]),
     ...(moved.length > rowsMax ? [`And ${moved.length - rowsMax} more.`, ""] : []),
     ...(quiet > 0
@@ -77,6 +78,20 @@ export function composeNotice(
     url,
     marker: `<!-- lapline ${projectId} -->`,
   };
+}
+
+/** Budgets that the comment lists. */
+const budgetsShownMax = 10;
+
+/** What is over its budget, each on a line of a list. */
+function budgetLines(sentences: readonly string[]): string[] {
+  const more = sentences.length - budgetsShownMax;
+  return [
+    ...sentences
+      .slice(0, budgetsShownMax)
+      .map((sentence) => `- Over budget: ${markdown(sentence)}`),
+    ...(more > 0 ? [`- ${more} more over budget`] : []),
+  ];
 }
 
 type Cause = CommitVerdict["causes"][number];

@@ -43,6 +43,8 @@ const alert = z.object({
     // Events of before it was told have none.
     cause: z.string().nullish(),
     found: z.object({ diffUrl: z.string().nullable() }).nullish(),
+    // Of before budgets there is nothing.
+    budget: z.object({}).nullish(),
     size: z
       .object({ range: z.object({ after: z.string(), upTo: z.string() }).nullable() })
       .nullish(),
@@ -104,9 +106,11 @@ function describeAlert(type: string, { change, alert: facts }: z.infer<typeof al
   const path = `/alerts/${id}`;
   const place = facts.size?.range ?? null;
   const range =
-    place === null
-      ? `After ${baseVersion}, with ${version}, on ${label}`
-      : `Between ${place.after} and ${place.upTo}, on ${label}`;
+    facts.budget != null
+      ? `With ${version}, on ${label}`
+      : place === null
+        ? `After ${baseVersion}, with ${version}, on ${label}`
+        : `Between ${place.after} and ${place.upTo}, on ${label}`;
   if (type === "alert.resolved") {
     const by = resolvedByVersion === null ? "" : ` with ${resolvedByVersion}`;
     return { title: `Resolved${by}: ${title}`, lines: [range], path, tone: "good" };
