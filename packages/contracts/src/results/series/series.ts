@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { budgetBoundSchema } from "../../base/budgetBound.ts";
 import { changeShape } from "../../base/changeShape.ts";
 import { idSchema, storedNameSchema } from "../../base/ids.ts";
 import { measureDefinitionSchema } from "../../base/measures.ts";
@@ -143,6 +144,10 @@ export const seriesSchema = z.strictObject({
   commits: z.record(z.string(), versionCommitSchema).optional(),
   /** Where it moved, in version order. */
   signs: z.array(seriesSignSchema),
+  /** Budgets that its results have to keep. Left out where there are none. */
+  budgets: z
+    .array(z.strictObject({ id: idSchema, bound: budgetBoundSchema, value: z.number() }))
+    .optional(),
   /** The smallest relative change that it can show, from comparisons of equal versions. */
   /** Whether its newest result has a distribution, so that it can be asked for statistics of it. */
   hasDistribution: z.boolean().optional(),

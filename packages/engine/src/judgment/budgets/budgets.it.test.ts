@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { importReports } from "../../results/imports/importReports.ts";
 import { processReport } from "../../results/reports/processReport.ts";
+import { getSeries } from "../../results/series/getSeries.ts";
 import { measure } from "../../testing/measure.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
 import { testCatalog } from "../../testing/testCatalog.ts";
@@ -115,6 +116,10 @@ test("a report that is surely over a budget opens an alert, which says so, and a
     },
   });
   const { context, projectId, db } = engine;
+  const { id: seriesId } = await db.series.findFirstOrThrow({ where: { measure: "throughput" } });
+  expect((await getSeries(context, { projectId, seriesId }))?.budgets).toEqual([
+    { id: budgetId, bound: "at_least", value: 100 },
+  ]);
   const listed = (label: string) => listAlerts(context, { projectId, limit: 10, label });
   expect((await listed("local")).items).toMatchObject([{ id: alert.id }]);
   expect((await listed("other")).items).toEqual([]);

@@ -46,7 +46,7 @@ export async function findBroken(
 }
 
 /** A value over its budget, within what ratios can say: a budget may be zero. */
-export function ratioOf(value: number, budget: number): number {
+function ratioOf(value: number, budget: number): number {
   if (value === budget) return 1;
   return Math.min(ratioMax, Math.max(1 / ratioMax, budget === 0 ? ratioMax : value / budget));
 }

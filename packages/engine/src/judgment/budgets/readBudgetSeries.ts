@@ -3,7 +3,7 @@ import { Prisma, type Tx } from "@lapline/db";
 import { newsDaysMax } from "../suspicions/readImportedChanges.ts";
 
 /** Series that one budget judges, those measured last. */
-export const budgetSeriesMax = 500;
+const budgetSeriesMax = 500;
 /** Results of one series that are judged, the newest; one more is read for the single value before. */
 export const budgetPointsMax = 20;
 

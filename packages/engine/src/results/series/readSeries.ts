@@ -17,6 +17,7 @@ import type { PlannedCommit } from "./plannedCommit.ts";
 import { readDefined } from "./readDefined.ts";
 import { readJoined, withJoined } from "./readJoined.ts";
 import { readPoints } from "./readPoints.ts";
+import { readSeriesBudgets } from "./readSeriesBudgets.ts";
 import { readSeriesSigns } from "./readSeriesSigns.ts";
 import { selectSeries } from "./selectSeries.ts";
 import { type SeriesRow, viewSeries } from "./seriesRow.ts";
@@ -76,12 +77,14 @@ export async function readSeries<Ids extends object>(
       pointsMax: seriesPointsMax,
       readIds,
     });
-  const [[row], own, signs, distributions, definition, joined] = await Promise.all([
+  const [[row], own, signs, budgets, distributions, definition, joined] = await Promise.all([
     db.$queryRaw<SeriesRow[]>`
       ${selectSeries}
       WHERE series."id" = ${seriesId}::uuid AND series."projectId" = ${projectId}::uuid`,
     read([]),
     readSeriesSigns(db, seriesId),
+    // A statistic has other values than the measure that a budget is about.
+    statistic === undefined ? readSeriesBudgets(db, seriesId) : {},
     readDistributions(db, seriesId),
     readDefined(db, seriesId),
     readJoined(db, seriesId),
@@ -100,6 +103,7 @@ export async function readSeries<Ids extends object>(
     environments: await readEnvironments(db, rows),
     ...(isImported || before.length > 0 ? { commits: await readCommits(db, seriesId, rows) } : {}),
     ...(await withJoined(db, { signs, joined: { ...joined, before }, rows })),
+    ...budgets,
     ...distributions,
     ...(definition === null ? {} : { definition }),
     ...(statistic === undefined ? {} : asked(summary, statistic, rows)),
