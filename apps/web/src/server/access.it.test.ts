@@ -316,7 +316,7 @@ describe("tenants and roles never meet", () => {
     }
     // What nobody would be shown anything of proves nothing.
     const lists =
-      "alerts apiKeys audit definitions machines mails repositories rules runs secrets series shares views webhooks";
+      "alerts apiKeys audit budgets definitions machines mails repositories rules runs secrets series shares views webhooks";
     expect(told).toEqual(
       expect.arrayContaining(lists.split(" ").map((feature) => `${feature}.list`)),
     );

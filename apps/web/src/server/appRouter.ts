@@ -4,6 +4,7 @@ import { annotationsRouter } from "./procedures/annotations.ts";
 import { apiKeysRouter } from "./procedures/apiKeys.ts";
 import { auditRouter } from "./procedures/audit.ts";
 import { backfillsRouter } from "./procedures/backfills.ts";
+import { budgetsRouter } from "./procedures/budgets.ts";
 import { catalogRouter } from "./procedures/catalog.ts";
 import { compareRouter } from "./procedures/compare.ts";
 import { definitionsRouter } from "./procedures/definitions.ts";
@@ -51,6 +52,7 @@ export const appRouter = router({
   annotations: annotationsRouter,
   suspicions: suspicionsRouter,
   rules: rulesRouter,
+  budgets: budgetsRouter,
   compare: compareRouter,
   published: publishedRouter,
   shares: sharesRouter,

@@ -15,6 +15,7 @@ import { catalog } from "../server/catalog.ts";
 import { database } from "../server/database.ts";
 import { engine } from "../server/engine.ts";
 import type { AccessRow, OwnIds } from "./accessRow.ts";
+import { budgetRows } from "./budgetRows.ts";
 import { compareRows } from "./compareRows.ts";
 import { definitionRows } from "./definitionRows.ts";
 import { memberRows } from "./memberRows.ts";
@@ -237,6 +238,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     input: (projectId, { seriesId }) => newAnnotation(projectId, seriesId, "deleted"),
     foreign: 404,
   },
+  ...budgetRows,
   "rules.list": list,
   "rules.create": { input: withoutRules, foreign: "nothing of it" },
   "rules.update": { input: newRule, foreign: 404 },

@@ -24,6 +24,9 @@ scenarios:
 /** A rule for one target. */
 export const rule = { name: "Throughput of PocketBase", target: "pocketbase", minChange: 0.05 };
 
+/** 20 ms. */
+export const budget = { target: "pocketbase", measure: "latency_p99", value: 20_000_000 };
+
 /** What a run that Lapline submits by itself measures. */
 export const template = {
   target: "pocketbase",
