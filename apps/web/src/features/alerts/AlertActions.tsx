@@ -39,6 +39,8 @@ export function AlertActions({ alert }: { alert: Alert }) {
   const isNoteAsked = useAsked(asking === "note");
   const isDismissAsked = useAsked(asking === "dismiss");
   const live = alert.state === "open" || alert.state === "acknowledged";
+  // A budget has one alert, which has no series to give away.
+  const canMerge = live && alert.budget === undefined;
   const canReopen = alert.state !== "open" && alert.mergedInto === null;
   const run = (action: AlertAction) => void act([alert], action);
   const acknowledge = () => run({ kind: "acknowledge" });
@@ -50,7 +52,7 @@ export function AlertActions({ alert }: { alert: Alert }) {
     i: live && user !== null ? () => run({ kind: "assign", userId: user.id }) : null,
     s: live ? snooze : null,
     d: live ? () => setAsking("dismiss") : null,
-    m: live ? () => setAsking("merge") : null,
+    m: canMerge ? () => setAsking("merge") : null,
     o: canReopen ? reopen : null,
   });
   return (
@@ -70,9 +72,11 @@ export function AlertActions({ alert }: { alert: Alert }) {
           <Button onClick={() => setAsking("dismiss")}>
             Dismiss <Kbd>d</Kbd>
           </Button>
-          <Button look="ghost" onClick={() => setAsking("merge")}>
-            Merge
-          </Button>
+          {canMerge ? (
+            <Button look="ghost" onClick={() => setAsking("merge")}>
+              Merge
+            </Button>
+          ) : null}
         </>
       ) : null}
       {canReopen ? (
@@ -141,7 +145,9 @@ function MergeDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) 
   );
   const merge = useMutation(trpc.alerts.merge.mutationOptions());
   const [chosen, setChosen] = useState("");
-  const offered = (others.data?.items ?? []).filter((other) => other.id !== id);
+  const offered = (others.data?.items ?? []).filter(
+    (other) => other.id !== id && other.budget === undefined,
+  );
   const intoId = chosen === "" ? offered[0]?.id : chosen;
   const submit = async () => {
     if (intoId === undefined) return;

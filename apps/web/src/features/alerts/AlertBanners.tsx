@@ -51,6 +51,23 @@ function UnmatchedBanner({ alert, since, may }: AlertBannersProps & { since: str
   );
 }
 
+/** Why an alert about a budget ended: no series breaks it any more, or it was deleted. */
+function KeptBanner({ alert, at }: { alert: Alert; at: string }) {
+  const { resolvedByVersion: version, budget } = alert;
+  if (version === null && budget?.budgetId === null) {
+    return (
+      <Banner tone="info" title="Budget deleted">
+        The alert was resolved <RelativeTime at={at} />.
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="info" title={version === null ? "Resolved" : `Resolved by ${version}`}>
+      No series is over budget since <RelativeTime at={at} />.
+    </Banner>
+  );
+}
+
 function StateBanner({ alert }: { alert: Alert }) {
   const path = useProjectPath();
   if (alert.mergedInto !== null) {
@@ -65,6 +82,7 @@ function StateBanner({ alert }: { alert: Alert }) {
     );
   }
   if (alert.state === "resolved" && alert.resolvedAt !== null) {
+    if (alert.budget !== undefined) return <KeptBanner alert={alert} at={alert.resolvedAt} />;
     return (
       <Banner tone="info" title={`Resolved by ${alert.resolvedByVersion ?? "a later version"}`}>
         Every series returned to its level before the change <RelativeTime at={alert.resolvedAt} />.

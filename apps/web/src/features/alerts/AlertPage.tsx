@@ -20,6 +20,7 @@ import { AlertActions } from "./AlertActions.tsx";
 import { AlertBanners } from "./AlertBanners.tsx";
 import { AlertSeriesPanel } from "./AlertSeriesPanel.tsx";
 import { AlertStateBadge } from "./AlertStateBadge.tsx";
+import { BrokenBudgetPanel } from "./BrokenBudgetPanel.tsx";
 import { VersionRange } from "./VersionRange.tsx";
 import { WhyAlert } from "./WhyAlert.tsx";
 
@@ -68,11 +69,27 @@ export function AlertPage({ alertId }: { alertId: string }) {
       {may ? <AlertActions alert={alert} /> : null}
       <StaleBanner query={query} />
       <AlertBanners alert={alert} may={may} />
+      {alert.budget === undefined ? (
+        <ChangePanels alert={alert} may={may} />
+      ) : (
+        <BrokenBudgetPanel
+          budget={alert.budget}
+          isLive={alert.state === "open" || alert.state === "acknowledged"}
+        />
+      )}
+      <AlertHistory alert={alert} />
+    </>
+  );
+}
+
+/** What moved, why that raised an alert, between which versions, and what else differs there. */
+function ChangePanels({ alert, may }: { alert: Alert; may: boolean }) {
+  return (
+    <>
       {alert.why === null ? null : <WhyAlert why={alert.why} />}
       <AlertSeriesPanel key={alert.id} alert={alert} may={may} />
       <VersionRange alert={alert} may={may} />
       <EnvironmentChanges alert={alert} />
-      <AlertHistory alert={alert} />
     </>
   );
 }

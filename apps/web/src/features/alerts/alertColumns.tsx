@@ -15,6 +15,7 @@ import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { LocalTime } from "@/components/format/LocalTime.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { AlertStateBadge } from "./AlertStateBadge.tsx";
+import { overBudgetWords } from "./budgetWords.ts";
 import { ChooseAlert } from "./ChooseAlert.tsx";
 
 const AlertSparkline = dynamic(
@@ -101,7 +102,7 @@ export function alertColumns({ path, selectable }: AlertColumnsOptions) {
 }
 
 function What({ alert, href, may }: { alert: AlertSummary; href: string; may: boolean }) {
-  const { worst, seriesCount, unmatchedSince } = alert;
+  const { seriesCount, unmatchedSince } = alert;
   const more = seriesCount > 1 ? ` and ${seriesCount - 1} more` : "";
   return (
     <div className="py-1">
@@ -109,10 +110,8 @@ function What({ alert, href, may }: { alert: AlertSummary; href: string; may: bo
         {alert.target} <Place alert={alert} />
       </RowLink>
       <span className="block text-xs break-words text-muted sm:truncate">
-        {worst === null
-          ? "no series"
-          : `${worst.measure.title} of ${workloadName(worst.scenario, worst)}${more}`}{" "}
-        · {alert.labels.join(", ")}
+        {subjectOf(alert)}
+        {more} · {alert.labels.join(", ")}
       </span>
       <span className="flex flex-wrap items-baseline gap-x-3 text-xs sm:hidden">
         <Size alert={alert} />
@@ -133,10 +132,26 @@ function What({ alert, href, may }: { alert: AlertSummary; href: string; may: bo
   );
 }
 
+/** The series that an alert is headed by. */
+function subjectOf({ worst, budget }: AlertSummary): string {
+  const measure = worst?.measure ?? budget?.measure;
+  const series = worst ?? budget?.series[0];
+  if (measure === undefined || series === undefined) return "no series";
+  return `${measure.title} of ${workloadName(series.scenario, series)}`;
+}
+
 /** The version that brought the change, or those between which it lies. */
 function Place({ alert }: { alert: AlertSummary }) {
   const range = alert.worst?.range ?? null;
   if (range !== null) return shortCommits(describePlace({ range }, alert));
+  if (alert.budget !== undefined) {
+    return (
+      <>
+        {shortCommits(alert.version)}
+        <span className="font-normal text-muted"> over budget</span>
+      </>
+    );
+  }
   return (
     <>
       {shortCommits(alert.version)}
@@ -145,7 +160,10 @@ function Place({ alert }: { alert: AlertSummary }) {
   );
 }
 
-function Size({ alert: { worst } }: { alert: AlertSummary }) {
+function Size({ alert }: { alert: AlertSummary }) {
+  const { worst } = alert;
+  const overBudget = overBudgetWords(alert);
+  if (overBudget !== null) return <span className="block py-1 text-bad">{overBudget}</span>;
   if (worst === null) return <span className="text-faint">–</span>;
   const change = describeChange(worst, worst.measure);
   return (

@@ -29,6 +29,7 @@ export const actionAreas = [
   "alert",
   "annotation",
   "apiKey",
+  "budget",
   "definition",
   "delivery",
   "hook",

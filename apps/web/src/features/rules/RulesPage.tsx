@@ -13,6 +13,7 @@ import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmButton } from "@/components/ui/ConfirmButton.tsx";
 import { usePermission } from "@/features/session/index.ts";
+import { BudgetsPanel } from "./BudgetsPanel.tsx";
 import { RuleDialog } from "./RuleDialog.tsx";
 import { sentenceOfRule } from "./ruleSentence.ts";
 
@@ -64,6 +65,7 @@ export function RulesPage() {
         query={query}
         place={place}
         noun={["rule"]}
+        below={<BudgetsPanel />}
         empty={{
           icon: <SlidersHorizontal aria-hidden />,
           title: "No rules yet",

@@ -79,6 +79,43 @@ function textY(topPx: number, row: number): number {
   return topPx - 5 - row * rowPx;
 }
 
+/** Budgets: dashed lines across the plot, each with its words above its end. */
+function BudgetLines({ view, frame: { plot, y } }: { view: HistoryView; frame: Frame }) {
+  const drawn = view.budgets.filter(({ isInReach }) => isInReach);
+  return (
+    <g data-budgets>
+      {drawn.map(({ id, value, words }) => {
+        const yPx = y(view.plot(value));
+        return (
+          <g key={id}>
+            <line
+              x1={plot.left}
+              x2={plot.left + plot.width}
+              y1={yPx}
+              y2={yPx}
+              stroke="var(--bad)"
+              strokeWidth={1.5}
+              strokeDasharray="7 4"
+            />
+            <text
+              x={plot.left + plot.width - 4}
+              y={yPx - 5}
+              textAnchor="end"
+              fontSize={11}
+              fill="var(--bad)"
+              stroke="var(--surface)"
+              strokeWidth={4}
+              paintOrder="stroke"
+            >
+              {words}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 const color = "var(--series-1)";
 const dots = { fill: "none", strokeLinecap: "round" } as const;
 
@@ -203,6 +240,7 @@ export const HistoryPlot = memo(function HistoryPlot({ view, frame }: HistoryPlo
       {/* An axis needs a line that uses it. */}
       <Line dataKey="y" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />
       <HistoryMarks view={view} frame={frame} />
+      <BudgetLines view={view} frame={frame} />
       <HistoryLines frame={frame} />
     </ComposedChart>
   );

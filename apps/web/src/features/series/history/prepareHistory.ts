@@ -10,6 +10,7 @@ import type { HistoryPoint } from "./historyPoint.ts";
 import { readRange } from "./historyRange.ts";
 import { type Placing, placeHistory } from "./placeHistory.ts";
 import { type AnnotationView, prepareAnnotations } from "./prepareAnnotations.ts";
+import { type BudgetLine, budgetNotes, prepareBudgets } from "./prepareBudgets.ts";
 import { type Headline, prepareHeadline } from "./prepareHeadline.ts";
 import { type LevelView, prepareLevels } from "./prepareLevels.ts";
 import { importedOf, prepareSeams, type Seam } from "./prepareSeams.ts";
@@ -42,6 +43,8 @@ export interface HistoryView {
   /** Where it moved. */
   signs: SignView[];
   annotations: AnnotationView[];
+  /** What its results have to keep. */
+  budgets: BudgetLine[];
   /** Noise floor around the present level. */
   noiseBand: [number, number] | null;
   /** Newest valid point of the whole history. */
@@ -67,7 +70,9 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
   const visible = points.filter(({ x }) => x >= domain[0] && x <= domain[1]);
   const isWhole = visible.length === points.length;
   const noiseBand = prepareNoiseBand(series);
-  const { axis, plot, notes } = prepareYAxis(visible, noiseBand, unit, options);
+  const budgets = prepareBudgets(series, visible);
+  const reached = budgets.flatMap(({ isInReach, value }) => (isInReach ? [value] : []));
+  const { axis, plot, notes } = prepareYAxis(visible, noiseBand, unit, { ...options, reached });
   const latest = prepareLatest(points, placing);
   const signs = prepareSigns(series, placing);
   const levels = prepareLevels(series, points, placing);
@@ -91,6 +96,7 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
     levels,
     signs,
     annotations: prepareAnnotations(options.annotations, placing),
+    budgets,
     noiseBand,
     latest,
     headline,
@@ -109,6 +115,7 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
         : [
             "The gray band is the noise floor around the current level. Smaller changes cannot be distinguished from noise.",
           ]),
+      ...budgetNotes(budgets),
       ...(levels.length > 0
         ? ["A gray horizontal line is a level: the median of the points between changes."]
         : []),

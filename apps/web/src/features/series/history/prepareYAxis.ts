@@ -22,6 +22,11 @@ function clipOutliers(numbers: readonly number[]): [number, number] | null {
   return isOut(sorted[0]) || isOut(sorted.at(-1)) ? bounds : null;
 }
 
+type YAxisOptions = Pick<HistoryOptions, "axis" | "clip"> & {
+  /** Values beside the points that the axis has to reach. */
+  reached?: readonly number[];
+};
+
 export interface YAxis {
   axis: Axis;
   plot: (value: number) => number;
@@ -36,7 +41,7 @@ export function prepareYAxis(
   visible: readonly { point: HistoryItem }[],
   noiseBand: readonly number[] | null,
   unit: Unit,
-  { axis: wanted, clip }: Pick<HistoryOptions, "axis" | "clip">,
+  { axis: wanted, clip, reached = [] }: YAxisOptions,
 ): YAxis {
   const notes: string[] = [];
   const first = visible.find(({ point }) => point.valid)?.point;
@@ -59,6 +64,7 @@ export function prepareYAxis(
   const numbers = visible.flatMap(({ point }) => [point.value, ...point.samples]);
   const shown = [...numbers, ...intervals.ends, ...bandInView(visible, noiseBand)]
     .filter((number) => bounds === null || (number >= bounds[0] && number <= bounds[1]))
+    .concat(reached)
     .map(plot);
   const mode = wanted === "relative" ? "fit" : wanted;
   const axis = prepareAxis(shown, isRelative ? "ratio" : unit, mode);
