@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { addAlerts } from "./commands/addAlerts.ts";
 import { addBackfill } from "./commands/addBackfill.ts";
 import { addBisect } from "./commands/addBisect.ts";
+import { addBudgets } from "./commands/addBudgets.ts";
 import { addCancel } from "./commands/addCancel.ts";
 import { addCalibrate, addCompare } from "./commands/addCompare.ts";
 import { addCompletion, addSchema } from "./commands/addCompletion.ts";
@@ -69,6 +70,6 @@ const commands = [
     addBackfill,
     addBisect,
   ],
-  ...[addSeries, addAlerts, addDetect, addShare, addMachine, addReprocess],
+  ...[addSeries, addAlerts, addBudgets, addDetect, addShare, addMachine, addReprocess],
   ...[addCompletion, addSchema],
 ];

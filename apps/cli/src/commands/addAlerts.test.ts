@@ -109,3 +109,24 @@ test("a change that the server refuses is a failure with its reason", async () =
   expect(code).toBe(exitCodes.refused);
   expect(sentence).toContain("Somebody else changed the alert");
 });
+
+test("an alert about a budget says the budget and what is over it", async () => {
+  const p99 = { ...measure, name: "latency_p99", title: "p99" };
+  const over = {
+    ...{ seriesId: jobId, jobId, scenario: "bench", label: "local", version: "1.7" },
+    ...{ value: 23.1e6, ciLow: 22.8e6, ciHigh: 23.4e6 },
+  };
+  const budget = {
+    ...{ budgetId: jobId, measure: p99, bound: "at_most", value: 20e6 },
+    ...{ series: [over], seriesOmitted: 2 },
+  };
+  const { url } = await serve(({ route }) => ({
+    status: 200,
+    body: route.endsWith("/caller") ? caller : { ...alert, series: [], why: null, budget },
+  }));
+  const { printed } = await lapline(["alerts", "show", jobId], { url, apiKey: "k" });
+  const plain = printed.replaceAll("\u202f", " ");
+  expect(plain).toContain("Budget: at most 20 ms\n");
+  expect(plain).toMatch(/bench +p99 +local +1\.7 +23\.1 ms +22\.8 – 23\.4 ms/);
+  expect(plain).toContain("and 2 more series");
+});

@@ -8,10 +8,13 @@ import {
   alertsActedSchema,
   alertViews,
   type Bisection,
+  type BrokenBudget,
   changeDirectionSchema,
+  describeBudget,
   describeChange,
   describePlace,
   describeRatio,
+  formatInterval,
   formatShare,
   pageSchema,
   shortCommits,
@@ -164,13 +167,33 @@ function describeAlert(alert: Alert, io: ProgramIo): string[] {
           `${why.rule === null ? "The default" : `The rule “${why.rule.name}”`} applies from ${formatShare(why.minChange)} on.`,
         ]),
     ...(why?.refusal == null ? [] : [why.refusal.sentence]),
-    ...drawTable(head, rows),
+    ...(alert.budget === undefined ? drawTable(head, rows) : describeBudgetOf(alert.budget, io)),
     ...(alert.seriesOmitted > 0 ? [`  and ${alert.seriesOmitted} more series`] : []),
     ...(alert.alsoMoved === undefined ? [] : describeAlso(alert.alsoMoved)),
     ...(alert.dismissReason === null ? [] : [`Dismissed: ${alert.dismissReason}`]),
     ...(alert.note === null ? [] : [`Note: ${alert.note}`]),
     ...(alert.resolvedByVersion === null ? [] : [`Resolved by ${alert.resolvedByVersion}.`]),
     ...(bisection === null ? [] : describeBisection(bisection)),
+  ];
+}
+
+/** What is over the budget of an alert. */
+function describeBudgetOf(budget: BrokenBudget, io: ProgramIo): string[] {
+  const { measure, bound, value: limit, series, seriesOmitted } = budget;
+  const words = describeBudget({ value: limit, budget: limit }, measure.unit).budget;
+  const rows = series.map(({ scenario, benchmark, label, version, ...result }) => [
+    `  ${workloadName(scenario, { benchmark })}`,
+    measure.title,
+    label,
+    shortCommits(version),
+    io.paint("red", describeBudget({ value: result.value, budget: limit }, measure.unit).value),
+    formatInterval(result, measure.unit) ?? "",
+  ]);
+  const head = ["  workload", "measure", "label", "version", "value", "95 % interval"];
+  return [
+    `Budget: ${bound === "at_most" ? "at most" : "at least"} ${words}`,
+    ...drawTable(head, rows),
+    ...(seriesOmitted > 0 ? [`  and ${seriesOmitted} more series`] : []),
   ];
 }
 
