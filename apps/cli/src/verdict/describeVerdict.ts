@@ -31,6 +31,15 @@ const colours: Readonly<Record<VerdictRow["verdict"], Colour>> = {
   not_comparable: "yellow",
 };
 
+/** Budgets that one answer lists. */
+const budgetsMax = 20;
+
+/** What is over its budget, in sentences. */
+function budgetsOf({ overBudget = [] }: Pick<RunVerdict, "overBudget">): string[] {
+  const more = overBudget.length - budgetsMax;
+  return [...overBudget.slice(0, budgetsMax), ...(more > 0 ? [`${more} more`] : [])];
+}
+
 /** The verdict for people: the sentence, what was held against what, then everything that was compared. */
 export function describeVerdictRows(verdict: RunVerdict, paint: Paint): string[] {
   const { conclusion, sentence, rows } = verdict;
@@ -38,6 +47,7 @@ export function describeVerdictRows(verdict: RunVerdict, paint: Paint): string[]
   const against = baselineLine(verdict);
   const lines = [
     paint(colour, `${conclusion}: ${sentence}`),
+    ...budgetsOf(verdict).map((each) => paint("red", `  over budget: ${each}`)),
     ...(against === null ? [] : [paint("dim", against)]),
   ];
   if (rows.length === 0) return lines;
@@ -84,6 +94,9 @@ export function verdictMarkdown(
     "",
     `**${markdown(verdict.sentence)}.**`,
     "",
+    ...(verdict.overBudget === undefined
+      ? []
+      : [...budgetsOf(verdict).map((each) => `- Over budget: ${markdown(each)}`), ""]),
     ...(moved.length === 0 ? [] : [...tableOf(moved.slice(0, markdownRowsMax)), ""]),
     ...(moved.length > markdownRowsMax ? [`And ${moved.length - markdownRowsMax} more.`, ""] : []),
     ...(quiet > 0
@@ -127,8 +140,8 @@ const unjudged: readonly VerdictRow["verdict"][] = ["insufficient", "suspected",
 
 /**
  * The verdict of a run as JUnit XML: a test per job (an error where it failed, a failure where its
- * report is invalid), and a test per compared measure (a failure where it got worse, skipped where it
- * cannot be judged, has no ratio, or only looks worse). Without a verdict, as of an import, the jobs
+ * report is invalid), a test per compared measure (a failure where it got worse, skipped where it
+ * cannot be judged, has no ratio, or only looks worse), and a failure per broken budget. Without a verdict, as of an import, the jobs
  * are all there is. Pure.
  */
 export function verdictJunit(
@@ -150,7 +163,10 @@ export function verdictJunit(
           : "";
     return caseOf(row.target, name, outcome);
   });
-  const all = [...jobs, ...rows];
+  const budgets = (verdict?.overBudget ?? []).map((sentence) =>
+    caseOf("budgets", sentence, element("failure", sentence)),
+  );
+  const all = [...jobs, ...rows, ...budgets];
   const count = (tag: string) => all.filter((one) => one.includes(`<${tag} `)).length;
   const against = verdict === null ? null : baselineLine(verdict);
   const properties = [

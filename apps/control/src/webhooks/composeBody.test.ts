@@ -36,6 +36,13 @@ test("Slack gets text and blocks with its control characters escaped", () => {
   expect(blocks[0].text.text).toContain(`*<${url}|alpha 1.0.2`);
 });
 
+test("a broken budget names its version, and no version before it", () => {
+  const alert = { ...event.data.alert, budget: { bound: "at_most", value: 20e6 } };
+  const { blocks } = compose("slack", { ...event, data: { ...event.data, alert } });
+  expect(blocks[0].text.text).toContain("With 1.0.2, on local");
+  expect(blocks[0].text.text).not.toContain("1.0.1");
+});
+
 test("Discord gets an embed that calls nobody", () => {
   const { embeds, allowed_mentions } = compose("discord");
   expect(allowed_mentions).toEqual({ parse: [] });
