@@ -12,6 +12,7 @@ import { actOnAlert } from "../alerts/actOnAlert.ts";
 import { getAlert } from "../alerts/getAlert.ts";
 import { listAlerts } from "../alerts/listAlerts.ts";
 import { mergeAlert } from "../alerts/mergeAlert.ts";
+import { planBisection } from "../bisections/planBisection.ts";
 import { readRunVerdict } from "../verdicts/readRunVerdict.ts";
 import { createBudget } from "./createBudget.ts";
 import { deleteBudget } from "./deleteBudget.ts";
@@ -311,7 +312,7 @@ test("a preview counts what would have broken the budget, and stores nothing", a
   expect(await alerts()).toEqual([]);
 });
 
-test("an alert about a budget is not merged with another alert", async () => {
+test("an alert about a budget is neither merged nor bisected", async () => {
   await report("broken");
   await addBudget();
   await addBudget({ label: "local" });
@@ -320,4 +321,8 @@ test("an alert about a budget is not merged with another alert", async () => {
   if (one === undefined || other === undefined) throw new Error("there are no two alerts");
   const merge = { projectId, alertId: one.id, intoId: other.id, revision: one.revision, actor };
   expect(await mergeAlert(context, merge)).toBe("wrong_state");
+  const plan = await planBisection(context, testCatalog, {
+    ...{ projectId, alertId: one.id, range: null },
+  });
+  expect(plan?.problem).toContain("or is about a budget");
 });
