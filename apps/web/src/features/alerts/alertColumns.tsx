@@ -163,7 +163,8 @@ function Place({ alert }: { alert: AlertSummary }) {
 function Size({ alert }: { alert: AlertSummary }) {
   const { worst } = alert;
   const overBudget = overBudgetWords(alert);
-  if (overBudget !== null) return <span className="block py-1 text-bad">{overBudget}</span>;
+  if (overBudget !== null)
+    return <span className="block py-1 text-bad sm:whitespace-nowrap">{overBudget}</span>;
   if (worst === null) return <span className="text-faint">–</span>;
   const change = describeChange(worst, worst.measure);
   return (

@@ -20,9 +20,9 @@ const shareMax = 0.5;
  */
 export function prepareBudgets(
   { budgets = [], measure }: Pick<ChartedSeries, "budgets" | "measure">,
-  visible: readonly { point: Pick<HistoryItem, "value"> }[],
+  visible: readonly { point: Pick<HistoryItem, "value" | "samples"> }[],
 ): BudgetLine[] {
-  const values = visible.map(({ point }) => point.value);
+  const values = visible.flatMap(({ point }) => [point.value, ...point.samples]);
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   const reach = Math.max(spansMax * (high - low), shareMax * Math.abs(high));
