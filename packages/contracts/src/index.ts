@@ -192,6 +192,7 @@ export * from "./work/runs/runCommit.ts";
 export * from "./work/runs/runNames.ts";
 export * from "./work/runs/runPreview.ts";
 export * from "./work/runs/runSource.ts";
+export * from "./work/runs/runSubject.ts";
 export * from "./work/runs/runTemplate.ts";
 export * from "./work/runs/submission.ts";
 export * from "./work/targetOptions/optionProblems.ts";

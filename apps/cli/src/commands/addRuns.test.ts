@@ -48,6 +48,13 @@ test("runs are listed with their state, what they measured and what they came to
   ]);
 });
 
+test("a comparison is not listed like a run of its two versions", async () => {
+  const subject = { kind: "comparison", base: "3.49.0", head: "3.50.4", morePairs: 0 };
+  const { url } = await serveRuns([summary(1, { subject })]);
+  const listed = await lapline(["runs"], { url, apiKey: "k" });
+  expect(listed.printed).toContain("sqlite 3.49.0 \u2192 3.50.4 (interleaved)");
+});
+
 test("filters go to the server in its words, and an unknown state is a usage error", async () => {
   const { url, requests } = await serveRuns([]);
   const args =

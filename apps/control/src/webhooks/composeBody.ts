@@ -1,4 +1,9 @@
-import { testEventType, type WebhookTemplate } from "@lapline/contracts";
+import {
+  describeVersions,
+  jobKindSchema,
+  testEventType,
+  type WebhookTemplate,
+} from "@lapline/contracts";
 import { z } from "zod";
 
 interface EventWords {
@@ -17,6 +22,8 @@ const run = z.object({
     status: z.string(),
     submittedBy: z.string(),
     targets: z.array(z.string()),
+    // Events of before it was named have none.
+    name: z.string().optional(),
     jobs: z.object({ total: z.int(), processed: z.int(), failed: z.int(), canceled: z.int() }),
   }),
 });
@@ -26,6 +33,8 @@ const report = z.object({
     id: z.string(),
     target: z.string(),
     version: z.string(),
+    kind: jobKindSchema.optional(),
+    baseVersion: z.string().nullish(),
     scenario: z.string(),
     label: z.string(),
   }),
@@ -75,7 +84,8 @@ function describeEvent(type: string, data: unknown): EventWords {
   }
 }
 
-function describeRun({ run: { id, status, submittedBy, targets, jobs } }: z.infer<typeof run>) {
+function describeRun({ run: facts }: z.infer<typeof run>) {
+  const { id, status, submittedBy, targets, name, jobs } = facts;
   const parts = [
     `${jobs.processed} of ${jobs.total} jobs measured`,
     ...(jobs.failed > 0 ? [`${jobs.failed} failed`] : []),
@@ -84,7 +94,7 @@ function describeRun({ run: { id, status, submittedBy, targets, jobs } }: z.infe
   const shown = targets.slice(0, 3).join(", ");
   const more = targets.length > 3 ? ` and ${targets.length - 3} more` : "";
   return {
-    title: `Run of ${shown}${more} finished: ${parts.join(", ")}`,
+    title: `Run of ${name ?? `${shown}${more}`} finished: ${parts.join(", ")}`,
     lines: [`Submitted by ${submittedBy}`],
     path: `/runs/${id}`,
     tone: status === "FAILED" ? ("bad" as const) : ("plain" as const),
@@ -92,7 +102,9 @@ function describeRun({ run: { id, status, submittedBy, targets, jobs } }: z.infe
 }
 
 function describeReport({ report: { valid, reasons }, job }: z.infer<typeof report>): EventWords {
-  const what = `${job.target} ${job.version}, ${job.scenario} on ${job.label}`;
+  const { kind = "measure", version, baseVersion } = job;
+  const versions = describeVersions({ kind, version, baseVersion: baseVersion ?? version });
+  const what = `${job.target} ${versions}, ${job.scenario} on ${job.label}`;
   return {
     title: valid ? `Measured ${what}` : `Invalid report of ${what}`,
     lines: valid ? [] : reasons,

@@ -4,6 +4,7 @@ import { unitSchema } from "../base/measures.ts";
 import { alertStateSchema } from "../base/statusSchemas.ts";
 import { paramsSchema } from "../work/catalog/catalog.ts";
 import { runVersionsSchema } from "../work/runs/run.ts";
+import { runSubjectSchema } from "../work/runs/runSubject.ts";
 import { compareColumnSchema } from "./comparisons/compare.ts";
 
 /** Lines of each kind in one answer. */
@@ -47,6 +48,8 @@ export const searchSchema = z.strictObject({
       targets: z.array(z.string()),
       scenarios: z.array(z.string()),
       versions: runVersionsSchema,
+      /** Absent: it measures each of its versions. */
+      subject: runSubjectSchema.optional(),
       /** Jobs that wait or run. */
       open: z.int().min(0),
       createdAt: z.iso.datetime(),

@@ -119,6 +119,8 @@ export { getRun } from "./runs/getRun.ts";
 export { type ListRunsInput, listRuns } from "./runs/listRuns.ts";
 export { previewRun } from "./runs/previewRun.ts";
 export { pruneDrafts } from "./runs/pruneDrafts.ts";
+export { publishedOfRequest } from "./runs/publishedOfRequest.ts";
+export { readRunSubjects } from "./runs/readRunSubjects.ts";
 export { readStoredRun } from "./runs/readStoredRun.ts";
 export { readSubmission } from "./runs/readSubmission.ts";
 export { refreshScenarios } from "./runs/refreshScenarios.ts";

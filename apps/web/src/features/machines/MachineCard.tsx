@@ -1,6 +1,6 @@
 "use client";
 
-import { type Machine, machineWords, noiseWords } from "@lapline/contracts";
+import { jobName, type Machine, machineWords, noiseWords } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CirclePause, CirclePlay, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -68,7 +68,7 @@ export function MachineCard({ machine, open }: MachineCardProps) {
                 <span className="text-muted">none</span>
               ) : (
                 <Link href={path(`/jobs/${currentJob.id}`)} className="text-accent hover:underline">
-                  {currentJob.target} {currentJob.version} · {currentJob.scenario}
+                  {jobName(currentJob)}
                 </Link>
               )}
             </dd>

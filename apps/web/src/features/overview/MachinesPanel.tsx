@@ -1,6 +1,6 @@
 "use client";
 
-import type { Machine } from "@lapline/contracts";
+import { jobName, type Machine } from "@lapline/contracts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
@@ -56,9 +56,7 @@ export function MachinesPanel({ machines }: { machines: readonly Machine[] }) {
 /** What matters most about a machine. */
 function aboutOf({ healthMessage, currentJob, lastSeenAt }: Machine) {
   if (healthMessage !== null) return healthMessage;
-  if (currentJob !== null) {
-    return `${currentJob.target} ${currentJob.version} · ${currentJob.scenario}`;
-  }
+  if (currentJob !== null) return jobName(currentJob);
   if (lastSeenAt === null) return "never seen";
   return (
     <>

@@ -1,4 +1,4 @@
-import { formatDurationMs, type Job, type Work } from "@lapline/contracts";
+import { formatDurationMs, type Job, jobName, type Work } from "@lapline/contracts";
 import { basisWords } from "../../components/format/basisWords.ts";
 import { countWords } from "../../components/format/countWords.ts";
 
@@ -41,7 +41,7 @@ export function prepareWork(
 function viewRunning({ job, typical }: Running, nowMs: number): RunningView {
   return {
     id: job.id,
-    what: `${job.target} ${job.version} · ${job.scenario}`,
+    what: jobName(job),
     where: job.machine === undefined ? job.label : `${job.label} · ${job.machine.name}`,
     fraction: fractionOf(job, typical, nowMs),
     end: endWords({ job, typical }, nowMs),

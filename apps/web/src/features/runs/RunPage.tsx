@@ -34,6 +34,7 @@ import { ImportedChanges } from "./ImportedChanges.tsx";
 import { ImportedSeries } from "./ImportedSeries.tsx";
 import { RunActions } from "./RunActions.tsx";
 import { RunDefinitions } from "./RunDefinitions.tsx";
+import { RunSubjectNote } from "./RunSubjectNote.tsx";
 import { isImport, isLongImport, runTitle } from "./runTitle.ts";
 import { useLiveTitle } from "./useLiveTitle.ts";
 import { useRunEvents } from "./useRunEvents.ts";
@@ -94,6 +95,7 @@ export function RunPage({ runId }: { runId: string }) {
               {isImport(run) ? "imported" : "submitted"} by {run.submittedBy}{" "}
               <RelativeTime at={run.createdAt} />
             </span>
+            {run.subject ? <RunSubjectNote subject={run.subject} /> : null}
             {run.source ? <RunCommitNote source={run.source} /> : null}
           </span>
         }

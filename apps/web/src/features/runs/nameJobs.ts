@@ -1,6 +1,7 @@
 import {
   describeVersions,
   type Job,
+  jobName,
   modeWords,
   type NamePart,
   paramParts,
@@ -27,19 +28,18 @@ export function jobParts(job: Job): NamePart[] {
 
 /** Names of all jobs of a run: target, version and scenario always, and what else tells them apart. Pure. */
 export function nameJobs(jobs: readonly Job[]): ToldApart {
-  const headOf = (job: Job) => `${job.target} ${describeVersions(job)} \u00b7 ${job.scenario}`;
   const told = tellApart(
     jobs,
     (job) => [
-      { id: "head", text: headOf(job) },
+      { id: "head", text: jobName(job) },
       ...jobParts(job).filter(({ id }) => id !== "version"),
     ],
     ({ id }) => id,
   );
   const isSaid = told.own.every((own) => own.some(({ id }) => id === "head"));
   const names = jobs.map((job, place) => {
-    if (jobs.length === 1) return headOf(job);
-    return isSaid ? (told.names[place] ?? "") : `${headOf(job)} \u00b7 ${told.names[place]}`;
+    if (jobs.length === 1) return jobName(job);
+    return isSaid ? (told.names[place] ?? "") : `${jobName(job)} \u00b7 ${told.names[place]}`;
   });
   return { ...told, names };
 }

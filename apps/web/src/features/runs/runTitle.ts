@@ -1,7 +1,14 @@
-import { describeVersions, publishedRunName, type Run, runNames } from "@lapline/contracts";
+import {
+  describeVersions,
+  type Job,
+  type Run,
+  runNameLine,
+  runNames,
+  runVersionsOf,
+} from "@lapline/contracts";
 import { countWords } from "@/components/format/countWords.ts";
 
-type Titled = Pick<Run, "jobs" | "jobsOmitted" | "imported" | "published">;
+type Titled = Pick<Run, "jobs" | "jobsOmitted" | "imported" | "published" | "subject">;
 
 /** An import is a run of its own, so its jobs are all alike. Pure. */
 export function isImport({ jobs, imported }: Pick<Titled, "jobs" | "imported">): boolean {
@@ -13,21 +20,24 @@ export function isLongImport(run: Titled): boolean {
   return isImport(run) && (run.jobsOmitted ?? 0) > 0;
 }
 
-/** Name of a run in words: its comparison, or its targets and scenarios, shortened when there are many. Pure. */
+/** Name of a run as lists have it, with its scenarios; what an import brought in words. Pure. */
 export function runTitle(run: Titled): string {
-  if (run.published !== undefined) return publishedRunName(run.published);
-  if (run.jobs.length === 0) return isImport(run) ? "Import with nothing new" : "Run without jobs";
+  const { published, subject } = run;
   const targets = [...new Set(run.jobs.map(({ target }) => target))];
+  const scenarios = [...new Set(run.jobs.map(({ scenario }) => scenario))];
+  if (published !== undefined) return runNames({ published, targets, scenarios }).name;
+  if (run.jobs.length === 0) return isImport(run) ? "Import with nothing new" : "Run without jobs";
   if (isLongImport(run)) {
     const results = run.jobs.length + (run.jobsOmitted ?? 0);
     return `${targets.join(", ")} · imported · ${countWords(results, "result")}`;
   }
-  const versions = [...new Set(run.jobs.map(describeVersions))];
-  const ends = versions.length > 3 ? [...versions.slice(0, 1), ...versions.slice(-1)] : versions;
-  const { name, about } = runNames({
+  // Jobs of several kinds have no subject that says how they are measured.
+  const words = subject === undefined ? describeVersions : ({ version }: Job) => version;
+  const versions = [...new Set(run.jobs.map(words))];
+  return runNameLine({
     targets,
-    scenarios: [...new Set(run.jobs.map(({ scenario }) => scenario))],
-    versions: { count: versions.length, names: ends },
+    scenarios,
+    versions: runVersionsOf(versions),
+    ...(subject === undefined ? {} : { subject }),
   });
-  return `${name} · ${about}`;
 }

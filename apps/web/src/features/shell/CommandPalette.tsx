@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { formatRelativeTime, runNames } from "@lapline/contracts";
+import { formatRelativeTime, runNameLine } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Check, Mail, Settings, Undo2 } from "lucide-react";
@@ -199,7 +199,7 @@ function RecentRuns({ onGo }: { onGo: (path: string) => void }) {
           onSelect={() => onGo(`/runs/${id}`)}
           note={formatRelativeTime(Date.parse(createdAt), Date.now())}
         >
-          {Object.values(runNames(run)).join(" · ")}
+          {runNameLine(run)}
         </PaletteLine>
       ))}
     </PaletteGroup>

@@ -6,7 +6,7 @@ import {
   formatRelativeTime,
   formatValue,
   nameSeriesInFull,
-  runNames,
+  runNameLine,
   type Search,
 } from "@lapline/contracts";
 import { PaletteGroup } from "./PaletteGroup.tsx";
@@ -75,7 +75,7 @@ export function FoundLines({ found, wanted, onGo }: FoundLinesProps) {
             onSelect={() => onGo(`/runs/${id}`)}
             note={formatRelativeTime(Date.parse(createdAt), Date.now())}
           >
-            {Object.values(runNames(run)).join(" · ")}
+            {runNameLine(run)}
           </PaletteLine>
         ))}
       </PaletteGroup>

@@ -4,7 +4,7 @@ import {
   compareColumnText,
   formatParams,
   provisionerKindSchema,
-  runNames,
+  runNameLine,
 } from "@lapline/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleSlash, Eye, Gauge } from "lucide-react";
@@ -130,7 +130,7 @@ function useCancelRun(rest: string): VerbObject[] | undefined {
     .map((run) => ({
       run,
       open: run.jobCounts.QUEUED + run.jobCounts.CLAIMED + run.jobCounts.RUNNING,
-      title: Object.values(runNames(run)).join(" · "),
+      title: runNameLine(run),
     }))
     .filter(({ run, open, title }) => open > 0 && paletteMatches(`${title} ${run.id}`, rest))
     .map(({ run, open, title }) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hostFactsSchema } from "../../base/environment.ts";
 import { idSchema, storedNameSchema } from "../../base/ids.ts";
-import { machineStatusSchema } from "../../base/statusSchemas.ts";
+import { jobKindSchema, machineStatusSchema } from "../../base/statusSchemas.ts";
 import { sandboxKindSchema } from "../catalog/catalog.ts";
 import { machineNoiseSchema } from "./machineNoise.ts";
 
@@ -16,7 +16,12 @@ export const machineSchema = z.strictObject({
   facts: hostFactsSchema.nullable(),
   factsChangedAt: z.iso.datetime().nullable(),
   currentJob: z
-    .strictObject({ id: idSchema, target: z.string(), version: z.string(), scenario: z.string() })
+    .strictObject({
+      ...{ id: idSchema, target: z.string(), version: z.string(), scenario: z.string() },
+      kind: jobKindSchema.optional(),
+      /** The version that a comparison holds it against. */
+      baseVersion: z.string().optional(),
+    })
     .nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   /** Why it takes no jobs: what it says of itself, or why it is in quarantine. */

@@ -12,6 +12,7 @@ import { jobProvisionerSchema, jobSandboxSchema, paramsSchema } from "../catalog
 import { presetIds } from "../catalog/presets.ts";
 import { importCountsSchema } from "./importCounts.ts";
 import { runCommitSchema } from "./runCommit.ts";
+import { runSubjectSchema } from "./runSubject.ts";
 
 const timestampSchema = z.iso.datetime();
 
@@ -90,6 +91,8 @@ export const runSchema = z.strictObject({
   source: runCommitSchema.optional(),
   /** The published comparison that it repeats; absent: none, or nobody said so. */
   published: z.enum(presetIds).optional(),
+  /** Absent: it measures each of its versions. */
+  subject: runSubjectSchema.optional(),
   /** The first ones, at most 500. */
   jobs: z.array(jobSchema),
   /** How many more it has, which only an import can; absent where all of them are listed. */
@@ -120,6 +123,8 @@ export const runSummarySchema = z.strictObject({
   scenarios: z.array(z.string()),
   labels: z.array(z.string()),
   versions: runVersionsSchema,
+  /** Absent: it measures each of its versions. */
+  subject: runSubjectSchema.optional(),
   /** The commit that it measures; absent: none. */
   commit: z.string().optional(),
   /** Results that were measured elsewhere. */

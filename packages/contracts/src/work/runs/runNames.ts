@@ -1,7 +1,8 @@
 import { shortCommits } from "../../base/shortCommits.ts";
-import type { RunSummary } from "./run.ts";
+import { describeVersions } from "./describeVersions.ts";
+import type { RunSummary, RunVersions } from "./run.ts";
 
-type Named = Pick<RunSummary, "published" | "targets" | "scenarios"> & {
+type Named = Pick<RunSummary, "published" | "targets" | "scenarios" | "subject"> & {
   versions?: RunSummary["versions"] | undefined;
 };
 
@@ -9,17 +10,66 @@ type Named = Pick<RunSummary, "published" | "targets" | "scenarios"> & {
 const namedMax = 3;
 
 /**
- * What a run is called in lists, and what stands behind that: its comparison, else its targets with their
- * versions; then its scenarios.
+ * What a run is called wherever one is listed, and what stands behind that: its published comparison, else
+ * what it confirms or searches, else its targets with their versions; then its scenarios.
  */
-export function runNames({ published, targets, scenarios, versions }: Named): {
-  name: string;
-  about: string;
-} {
-  const measured = [some(targets), versionWords(versions)].filter((part) => part !== "").join(" ");
-  return published === undefined
-    ? { name: measured, about: some(scenarios) }
-    : { name: publishedRunName(published), about: measured };
+export function runNames(run: Named): { name: string; about: string } {
+  const { published, targets, scenarios, subject } = run;
+  const measured = measuredWords(run);
+  const about = some(scenarios);
+  if (published !== undefined) return { name: publishedRunName(published), about: measured };
+  switch (subject?.kind) {
+    case "comparison":
+      return { name: `${measured} (interleaved)`, about };
+    case "confirmation": {
+      const { change } = subject;
+      if (change === null) return { name: `Confirmation: ${measured}`, about };
+      const more = change.more === 0 ? "" : `, and ${change.more} more series`;
+      const what = `${change.direction} of ${change.measureTitle}${more}`;
+      return { name: `Confirmation: ${what}`, about: `${measured} \u00b7 ${about}` };
+    }
+    case "bisection":
+      return { name: `Bisection step ${subject.step}: ${measured}`, about };
+    case "calibration":
+      return { name: `${some(targets)} ${versionWords(run.versions)} against itself`, about };
+    case undefined:
+      return { name: measured, about };
+  }
+}
+
+/** The name of a run and what stands behind it, in one line. */
+export function runNameLine(run: Named): string {
+  return Object.values(runNames(run)).join(" \u00b7 ");
+}
+
+/** Targets with what is measured of them: "alpha 1.0.0, 1.1.0", "alpha 1.0.0 → 1.1.0". */
+function measuredWords({ targets, versions, subject }: Named): string {
+  const measured =
+    subject === undefined || subject.kind === "calibration"
+      ? versionWords(versions)
+      : pairWords(subject);
+  return [some(targets), measured].filter((part) => part !== "").join(" ");
+}
+
+function pairWords({
+  base,
+  head,
+  morePairs,
+}: {
+  base: string;
+  head: string;
+  morePairs: number;
+}): string {
+  const [baseVersion, version] = [shortCommits(base), shortCommits(head)];
+  const pair = describeVersions({ kind: "compare", version, baseVersion });
+  if (morePairs === 0) return pair;
+  return `${pair} and ${morePairs} more ${morePairs === 1 ? "pair" : "pairs"}`;
+}
+
+/** The names of versions, in their order, as a run's summary has them. */
+export function runVersionsOf(names: readonly string[]): RunVersions {
+  const shown = names.length > namedMax ? [...names.slice(0, 1), ...names.slice(-1)] : [...names];
+  return { count: names.length, names: shown };
 }
 
 /** "1.0.0", "1.0.0, 1.1.0", "1.0.0 \u2026 1.9.0 (10 versions)" */

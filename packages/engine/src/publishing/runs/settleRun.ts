@@ -1,8 +1,9 @@
-import { runStatusOf, terminalJobStatuses } from "@lapline/contracts";
+import { runNames, runStatusOf, runVersionsOf, terminalJobStatuses } from "@lapline/contracts";
 import { type Prisma, type Tx, transact } from "@lapline/db";
 import { announce, type EngineContext } from "../../base/index.ts";
 import { settleRunConfirmation } from "../../judgment/index.ts";
 import { askEvaluation } from "../../results/index.ts";
+import { publishedOfRequest, readRunSubjects } from "../../work/index.ts";
 import { tellCommit } from "../commitStatuses/tellCommit.ts";
 import { emitEvent } from "../outbound/emitEvent.ts";
 
@@ -66,17 +67,19 @@ async function settleConfirmed(tx: Tx, context: EngineContext, runId: string): P
 }
 
 async function readRun(tx: Tx, runId: string) {
-  const { jobs, createdAt, ...run } = await tx.run.findUniqueOrThrow({
+  const { jobs, createdAt, request, ...run } = await tx.run.findUniqueOrThrow({
     where: { id: runId },
     select: {
       id: true,
       createdAt: true,
       submittedBy: true,
+      request: true,
       jobs: {
         select: {
           status: true,
+          scenarioId: true,
           target: { select: { key: true } },
-          version: { select: { name: true } },
+          version: { select: { name: true, sortKey: true } },
           report: { select: { valid: true } },
         },
       },
@@ -84,9 +87,19 @@ async function readRun(tx: Tx, runId: string) {
   });
   const count = (status: string) => jobs.filter((job) => job.status === status).length;
   const targets = new Set(jobs.map(({ target, version }) => `${target.key} ${version.name}`));
+  const subject = (await readRunSubjects(tx, [runId])).get(runId);
+  const ordered = jobs.map(({ version }) => version).sort((a, b) => a.sortKey - b.sortKey);
+  const { name } = runNames({
+    ...publishedOfRequest(request),
+    ...(subject === undefined ? {} : { subject }),
+    targets: [...new Set(jobs.map(({ target }) => target.key))].sort(),
+    scenarios: [...new Set(jobs.map(({ scenarioId }) => scenarioId))].sort(),
+    versions: runVersionsOf([...new Set(ordered.map(({ name: version }) => version))]),
+  });
   return {
     run: {
       ...run,
+      name,
       createdAt: createdAt.toISOString(),
       status: runStatusOf(jobs.map(({ status }) => status)),
       targets: [...targets].sort().slice(0, targetsMax),

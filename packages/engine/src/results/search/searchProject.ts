@@ -4,13 +4,15 @@ import {
   type Catalog,
   jobProvisionerSchema,
   paramsSchema,
+  type RunSubject,
   reasonText,
+  runVersionsOf,
   type Search,
   searchItemsMax,
 } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
 import { type EngineContext, namedBenchmark } from "../../base/index.ts";
-import { projectCatalog } from "../../work/index.ts";
+import { projectCatalog, readRunSubjects } from "../../work/index.ts";
 import { jobOptions } from "../compare/jobOptions.ts";
 import { selectSeries } from "../series/selectSeries.ts";
 import { type SeriesRow, viewSeries } from "../series/seriesRow.ts";
@@ -189,25 +191,33 @@ async function searchRuns(
     CROSS JOIN LATERAL (
       SELECT array_agg(DISTINCT target."key") AS "targets",
         array_agg(DISTINCT job."scenarioId") AS "scenarios",
-        array_agg(DISTINCT version."name") AS "versions",
+        ARRAY(SELECT version."name" FROM "version" version WHERE version."id" IN (
+            SELECT unnest(ARRAY[own."baseVersionId", own."versionId"]) FROM "job" own
+            WHERE own."runId" = run."id")
+          ORDER BY version."sortKey", version."id") AS "versions",
         count(*) FILTER (WHERE job."status" IN ('QUEUED', 'CLAIMED', 'RUNNING'))::int AS "open"
       FROM "job" job
       JOIN "target" target ON target."id" = job."targetId"
-      JOIN "version" version ON version."id" = job."versionId"
       WHERE job."runId" = run."id"
     ) jobs
     WHERE lower(concat_ws(' ', run."id", run."submittedBy", array_to_string(jobs."targets", ' '),
       array_to_string(jobs."scenarios", ' '), array_to_string(jobs."versions", ' ')))
       LIKE ALL (${[...parts]}) AND jobs."targets" IS NOT NULL
     ORDER BY run."id" DESC LIMIT ${searchItemsMax}`;
+  const subjects = await readRunSubjects(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ createdAt, versions, ...run }) => ({
     ...run,
-    versions: {
-      count: versions.length,
-      names: versions.length > 3 ? [...versions.slice(0, 1), ...versions.slice(-1)] : versions,
-    },
+    ...subjectOf(subjects.get(run.id)),
+    versions: runVersionsOf(versions),
     createdAt: createdAt.toISOString(),
   }));
+}
+
+function subjectOf(subject: RunSubject | undefined): { subject?: RunSubject } {
+  return subject === undefined ? {} : { subject };
 }
 
 /** The smallest or largest id that begins so. */

@@ -1,5 +1,6 @@
 import {
   hostFactsSchema,
+  type JobKind,
   type Machine,
   type MachineStatus,
   machineOfflineAfterMs,
@@ -32,6 +33,8 @@ interface MachineRow extends Omit<MachineFacts, "isWorking"> {
   jobId: string | null;
   jobTarget: string | null;
   jobVersion: string | null;
+  jobBaseVersion: string | null;
+  jobKind: JobKind | null;
   jobScenario: string | null;
 }
 
@@ -51,20 +54,22 @@ export async function listMachines(
       machine."quarantinedAt",
       machine."quarantineReason", machine."drainRequested", machine."draining",
       now() AS "now", job."id" AS "jobId", target."key" AS "jobTarget",
-      version."name" AS "jobVersion", job."scenarioId" AS "jobScenario"
+      version."name" AS "jobVersion", base."name" AS "jobBaseVersion",
+      job."kind"::text AS "jobKind", job."scenarioId" AS "jobScenario"
     FROM "machine" machine
     JOIN "hardware_label" label ON label."id" = machine."labelId"
     LEFT JOIN "job" job ON job."machineId" = machine."id"
       AND (job."status" = 'CLAIMED' OR job."status" = 'RUNNING')
     LEFT JOIN "target" target ON target."id" = job."targetId"
     LEFT JOIN "version" version ON version."id" = job."versionId"
+    LEFT JOIN "version" base ON base."id" = job."baseVersionId"
     WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY machine."id" DESC LIMIT ${input.limit + 1}`;
   return pageOf(rows, input.limit, ({ id }) => [id], viewMachine);
 }
 
 function viewMachine(row: MachineRow): Machine {
-  const { jobId, jobTarget, jobVersion, jobScenario } = row;
+  const { jobId, jobTarget, jobVersion, jobBaseVersion, jobKind, jobScenario } = row;
   const isWorking =
     jobId !== null && jobTarget !== null && jobVersion !== null && jobScenario !== null;
   return {
@@ -76,7 +81,11 @@ function viewMachine(row: MachineRow): Machine {
     facts: row.facts === null ? null : hostFactsSchema.parse(row.facts),
     factsChangedAt: row.factsChangedAt?.toISOString() ?? null,
     currentJob: isWorking
-      ? { id: jobId, target: jobTarget, version: jobVersion, scenario: jobScenario }
+      ? {
+          ...{ id: jobId, target: jobTarget, version: jobVersion, scenario: jobScenario },
+          ...(jobKind === null ? {} : { kind: jobKind }),
+          ...(jobBaseVersion === null ? {} : { baseVersion: jobBaseVersion }),
+        }
       : null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     healthMessage:

@@ -11,6 +11,7 @@ import { jobSelect } from "../jobs/jobSelect.ts";
 import { readQueuePlaces } from "../jobs/readQueuePlaces.ts";
 import { viewJob } from "../jobs/viewJob.ts";
 import { publishedOfRequest } from "./publishedOfRequest.ts";
+import { readRunSubjects } from "./readRunSubjects.ts";
 import { runCommitSelect, viewRunCommit } from "./viewRunCommit.ts";
 
 /**
@@ -46,6 +47,7 @@ export async function getRun(
     underWay.map(({ id }) => id),
   );
   const source = viewRunCommit(run);
+  const subject = (await readRunSubjects(db, [run.id])).get(run.id);
   return {
     id: run.id,
     status: runStatusOf(counts.map(({ status }) => status)),
@@ -53,6 +55,7 @@ export async function getRun(
     submittedBy: run.submittedBy,
     ...(source === null ? {} : { source }),
     ...publishedOfRequest(run.request),
+    ...(subject === undefined ? {} : { subject }),
     jobs: run.jobs.map((job) => viewJob(job, places.get(job.id), typical.get(job.id))),
     ...(run.importCounts === null ? {} : { imported: importCountsSchema.parse(run.importCounts) }),
     ...(omitted > 0 ? { jobsOmitted: omitted, jobCounts } : {}),

@@ -4,6 +4,7 @@ import {
   type Page,
   type RunSort,
   type RunStatus,
+  type RunSubject,
   type RunSummary,
   runStatusOf,
 } from "@lapline/contracts";
@@ -11,6 +12,7 @@ import { type Db, Prisma } from "@lapline/db";
 import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
 import { readQueuePlaces } from "../jobs/readQueuePlaces.ts";
 import { publishedOfRequest } from "./publishedOfRequest.ts";
+import { readRunSubjects } from "./readRunSubjects.ts";
 
 export interface ListRunsInput {
   projectId: string;
@@ -132,7 +134,16 @@ export async function listRuns(
     ) times
     WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY run."id" ${oldestFirst ? Prisma.sql`ASC` : Prisma.sql`DESC`} LIMIT ${input.limit + 1}`;
-  const page = pageOf(rows, input.limit, ({ id }) => [id], viewRun);
+  const subjects = await readRunSubjects(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const page = pageOf(
+    rows,
+    input.limit,
+    ({ id }) => [id],
+    (row) => viewRun(row, subjects.get(row.id)),
+  );
   return input.starts === true ? { ...page, items: await withStarts(db, page.items) } : page;
 }
 
@@ -155,7 +166,7 @@ async function withStarts(db: Db, runs: RunSummary[]): Promise<RunSummary[]> {
   });
 }
 
-function viewRun(row: RunRow): RunSummary {
+function viewRun(row: RunRow, subject: RunSubject | undefined): RunSummary {
   const { createdAt, jobCounts, published, versionCount, versionNames, ...about } = row;
   const { commit, imported, durationMs, ...run } = about;
   const counts = countJobStatuses(jobCounts);
@@ -166,6 +177,7 @@ function viewRun(row: RunRow): RunSummary {
     status: runStatusOf(present),
     createdAt: createdAt.toISOString(),
     versions: { count: versionCount, names: versionNames },
+    ...(subject === undefined ? {} : { subject }),
     ...(commit === null ? {} : { commit }),
     ...(imported ? { imported: true as const } : {}),
     durationMs: durationMs === null ? null : Math.max(0, Math.round(durationMs)),
