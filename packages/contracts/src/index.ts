@@ -94,6 +94,7 @@ export * from "./results/comparisons/isOwnStatistic.ts";
 export * from "./results/comparisons/judgeLoads.ts";
 export * from "./results/comparisons/packComparison.ts";
 export * from "./results/comparisons/packedComparison.ts";
+export * from "./results/comparisons/pairComparisons.ts";
 export * from "./results/comparisons/publishedComparison.ts";
 export * from "./results/comparisons/sameEnvironmentWords.ts";
 export * from "./results/comparisons/unpackComparison.ts";

@@ -238,6 +238,7 @@ export {
   listCompareColumns,
   listImportMappings,
   listMeasuredColumns,
+  listPairComparisons,
   listPinned,
   listSavedViews,
   listSeries,

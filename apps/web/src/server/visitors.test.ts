@@ -20,7 +20,7 @@ const readByVisitors = {
   rules: ["list"],
   budgets: ["list"],
   published: ["get", "presets"],
-  compare: ["columns", "details", "get", "packed", "parameters", "references"],
+  compare: ["columns", "details", "get", "interleaved", "packed", "parameters", "references"],
   machines: ["list"],
   definitions: ["get", "list", "revision"],
 };
@@ -40,6 +40,7 @@ const operationsOfVisitors = [
   "GET /compare",
   "GET /compare/columns",
   "GET /compare/details",
+  "GET /compare/interleaved",
   "GET /compare/packed",
   "GET /compare/parameters",
   "GET /compare/references",

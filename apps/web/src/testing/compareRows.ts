@@ -16,6 +16,10 @@ export const compareRows: Readonly<Record<string, AccessRow>> = {
     input: () => ({ jobs: randomUUID(), measure: "throughput" }),
     foreign: "nothing of it",
   },
+  "compare.interleaved": {
+    input: () => ({ target: "pglite", baseVersion: "0.3.0", headVersion: "0.3.1" }),
+    foreign: "nothing of it",
+  },
   "compare.parameters": {
     input: () => ({ column: "pglite~0.3.0~fsync~npm~local" }),
     foreign: "nothing of it",

@@ -7,6 +7,7 @@ export { listMeasuredColumns, type MeasuredColumn } from "./compare/listMeasured
 export { adviseMeasure } from "./comparisons/adviseMeasure.ts";
 export { slicesDesign } from "./comparisons/comparisonDesign.ts";
 export { adviceReason } from "./comparisons/describeAdvice.ts";
+export { listPairComparisons } from "./comparisons/listPairComparisons.ts";
 export { readJobVariances } from "./comparisons/readJobVariances.ts";
 export { readLooks } from "./comparisons/readLooks.ts";
 export { readMachineNoise } from "./comparisons/readMachineNoise.ts";

@@ -13,6 +13,7 @@ import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
+import { InterleavedNote, pairsOfColumns } from "@/features/interleaved/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import { ColumnsBar } from "./ColumnsBar.tsx";
 import { columnNames } from "./columnNames.ts";
@@ -76,6 +77,7 @@ export function ComparePage() {
       ) : (
         <>
           <StaleBanner query={query} />
+          <InterleavedNote pairs={pairsOfColumns(view)} />
           <Compared view={view} address={address} onAddress={(change) => void setAddress(change)} />
         </>
       )}

@@ -29,6 +29,7 @@ import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { DeleteButton } from "@/features/deletions/index.ts";
+import { InterleavedNote, pairsOfRun } from "@/features/interleaved/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { ImportedChanges } from "./ImportedChanges.tsx";
 import { ImportedSeries } from "./ImportedSeries.tsx";
@@ -117,7 +118,10 @@ export function RunPage({ runId }: { runId: string }) {
       {isLongImport(run) ? (
         <ImportedSeries targets={[...new Set(run.jobs.map(({ target }) => target))]} />
       ) : results.data !== undefined && run.jobs.length > 0 ? (
-        <ResultsSection run={run} title={title} results={results.data} />
+        <>
+          <ResultsSection run={run} title={title} results={results.data} />
+          <InterleavedNote pairs={pairsOfRun(run, results.data.items)} />
+        </>
       ) : results.isError ? (
         <ProblemState problem={problemFromError(results.error)} onRetry={() => results.refetch()} />
       ) : null}

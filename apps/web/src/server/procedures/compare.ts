@@ -13,6 +13,8 @@ import {
   packComparison,
   packedComparisonSchema,
   pageSchema,
+  pairComparisonsQuerySchema,
+  pairComparisonsSchema,
   referenceColumnSchema,
 } from "@lapline/contracts";
 import {
@@ -20,6 +22,7 @@ import {
   compareDetails,
   listColumnParameters,
   listCompareColumns,
+  listPairComparisons,
 } from "@lapline/engine";
 import { referenceColumns } from "@lapline/workloads/references";
 import { z } from "zod";
@@ -113,6 +116,22 @@ export const compareRouter = router({
         return { ...known, ...view };
       },
     ),
+
+  /** What interleaved jobs say of two versions, which columns of a comparison were measured separately. */
+  interleaved: readProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/compare/interleaved",
+        operationId: "listPairComparisons",
+        summary: "The newest interleaved comparison of two versions, for each series",
+      },
+    })
+    .input(pairComparisonsQuerySchema)
+    .output(pairComparisonsSchema)
+    .query(async ({ ctx, input }) => ({
+      items: await listPairComparisons(ctx.engine, { projectId: ctx.projectId, ...input }),
+    })),
 
   /** What there are results of, newest first: the columns that a comparison can have. */
   columns: readProcedure
