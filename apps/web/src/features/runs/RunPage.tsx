@@ -119,8 +119,8 @@ export function RunPage({ runId }: { runId: string }) {
         <ImportedSeries targets={[...new Set(run.jobs.map(({ target }) => target))]} />
       ) : results.data !== undefined && run.jobs.length > 0 ? (
         <>
-          <ResultsSection run={run} title={title} results={results.data} />
           <InterleavedNote pairs={pairsOfRun(run, results.data.items)} />
+          <ResultsSection run={run} title={title} results={results.data} />
         </>
       ) : results.isError ? (
         <ProblemState problem={problemFromError(results.error)} onRetry={() => results.refetch()} />
