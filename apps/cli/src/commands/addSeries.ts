@@ -1,5 +1,6 @@
 import {
   describeChange,
+  describeMove,
   describePlace,
   describeRatio,
   formatInterval,
@@ -126,18 +127,18 @@ async function list(io: ProgramIo, options: ListOptions): Promise<void> {
   ]);
   const head = [
     ...["series", "workload", "label", "measure", "shape", "newest", "version", "state"],
-    ...(hasMoves ? ["change", "since"] : []),
+    ...(hasMoves ? ["change", "place"] : []),
   ];
   for (const line of drawTable(head, rows, [5])) io.print(line);
   if (page.nextCursor !== null) io.note(`More series: --cursor ${page.nextCursor}`);
 }
 
-/** Size of the newest change, and the version and day from which on it is there. */
+/** Size of the newest change, and where it lies with the day. */
 function moveCells({ move, measure }: SeriesSummary): [string, string] {
   if (move == null) return ["", ""];
   const { words, interval } = describeRatio(move, measure.unit, measure.direction);
-  const since = `${shortCommits(move.version)}, ${move.measuredAt.slice(0, 10)}`;
-  return [`${words} ${interval}`.trim(), since];
+  const place = `${shortCommits(describeMove(move))}, ${move.measuredAt.slice(0, 10)}`;
+  return [`${words} ${interval}`.trim(), place];
 }
 
 function nameOf({ target, scenario, params }: SeriesSummary): string {

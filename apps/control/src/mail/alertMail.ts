@@ -2,8 +2,9 @@ import {
   type Alert,
   type AlertSeries,
   countedSeries,
+  describeAlertPlace,
   describeChange,
-  describePlace,
+  headlinePair,
   sameEnvironmentWords,
   workloadName,
 } from "@lapline/contracts";
@@ -119,9 +120,9 @@ function causeOf({ bisection }: Alert): RegressionMail["cause"] {
 
 function rangeOf(alert: Alert): string {
   const range = alert.worst?.range ?? null;
-  return range === null
-    ? `after ${alert.baseVersion}, with ${alert.version}`
-    : describePlace({ range }, alert);
+  if (range !== null) return describeAlertPlace(alert);
+  const { baseVersion, version } = headlinePair(alert);
+  return `after ${baseVersion}, with ${version}`;
 }
 
 /** One series as mails say it. `home` is the project's address. */

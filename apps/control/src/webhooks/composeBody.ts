@@ -1,5 +1,6 @@
 import {
   describeVersions,
+  headlinePair,
   jobKindSchema,
   testEventType,
   type WebhookTemplate,
@@ -55,7 +56,11 @@ const alert = z.object({
     // Of before budgets there is nothing.
     budget: z.object({}).nullish(),
     size: z
-      .object({ range: z.object({ after: z.string(), upTo: z.string() }).nullable() })
+      .object({
+        range: z.object({ after: z.string(), upTo: z.string() }).nullable(),
+        baseVersion: z.string().optional(),
+        version: z.string().optional(),
+      })
       .nullish(),
   }),
 });
@@ -114,7 +119,8 @@ function describeReport({ report: { valid, reasons }, job }: z.infer<typeof repo
 }
 
 function describeAlert(type: string, { change, alert: facts }: z.infer<typeof alert>): EventWords {
-  const { id, title, direction, baseVersion, version, label, resolvedByVersion } = facts;
+  const { id, title, direction, label, resolvedByVersion } = facts;
+  const { baseVersion, version } = headlinePair({ ...facts, worst: facts.size ?? null });
   const path = `/alerts/${id}`;
   const place = facts.size?.range ?? null;
   const range =

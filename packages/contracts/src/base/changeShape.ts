@@ -15,5 +15,14 @@ export const changeShape = {
   range: z.strictObject({ after: z.string(), upTo: z.string() }).nullable().default(null),
 };
 
+/**
+ * The versions between which a change of a series was found, where the alert that it heads may name a
+ * nearer pair that another series saw. Older servers leave them out.
+ */
+export const changePairShape = {
+  baseVersion: z.string().optional(),
+  version: z.string().optional(),
+};
+
 const shapeSchema = z.strictObject(changeShape);
 export type ChangeShape = z.infer<typeof shapeSchema>;

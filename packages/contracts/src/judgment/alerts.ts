@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeShape } from "../base/changeShape.ts";
+import { changePairShape, changeShape } from "../base/changeShape.ts";
 import { idSchema, storedNameSchema } from "../base/ids.ts";
 import { measureDefinitionSchema, measureNameSchema } from "../base/measures.ts";
 import { pageQuerySchema } from "../base/pagination.ts";
@@ -34,6 +34,7 @@ export const alertSummarySchema = z.strictObject({
   worst: z
     .strictObject({
       ...changeShape,
+      ...changePairShape,
       seriesId: idSchema,
       scenario: z.string(),
       /** The benchmark that the series is of, where its scenario has some. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeShape } from "../base/changeShape.ts";
+import { changePairShape, changeShape } from "../base/changeShape.ts";
 import { idSchema, storedNameSchema } from "../base/ids.ts";
 import { measureDefinitionSchema } from "../base/measures.ts";
 import { alertStateSchema } from "../base/statusSchemas.ts";
@@ -46,6 +46,7 @@ export const newsAlertSchema = z.strictObject({
       label: storedNameSchema,
       measure: measureDefinitionSchema,
       ...changeShape,
+      ...changePairShape,
       /** Comparisons of its two versions by turns, whoever asked for them; the alert lists the newest. */
       comparisons: z.int().min(0),
       /** Those of them whose interval lies on the side of the change. */

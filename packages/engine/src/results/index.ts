@@ -59,4 +59,4 @@ export { describeChange, type TrackChange } from "./tracks/describeChange.ts";
 export { evaluateTracks } from "./tracks/evaluateTracks.ts";
 export { readTrackPoints, type TrackPoints } from "./tracks/readTrackPoints.ts";
 export { type StoredChange, viewChange } from "./tracks/viewChange.ts";
-export { changeSelect, viewChangeRow } from "./tracks/viewChangeRow.ts";
+export { type ChangeRow, changeSelect, viewChangeRow } from "./tracks/viewChangeRow.ts";

@@ -65,7 +65,9 @@ function Detail({ event: { action, detail } }: { event: AlertEvent }) {
   if (detail === null) return null;
   return (
     <span className="text-muted">
-      : {action === "alert.snoozed" ? <RelativeTime at={detail} /> : detail}
+      {/* What moved, as the title said it then: further series and comparisons may have changed it. */}
+      {action === "alert.opened" || action === "alert.joined" ? ", then titled " : ": "}
+      {action === "alert.snoozed" ? <RelativeTime at={detail} /> : detail}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type Alert, type Bisection, shortCommits } from "@lapline/contracts";
+import { type Alert, type Bisection, headlinePair, shortCommits } from "@lapline/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -40,6 +40,9 @@ export function VersionRange({ alert, may }: { alert: Alert; may: boolean }) {
         <VersionLink version={to} href={reportOf(to)} />
         <span className="text-muted">
           {alert.target} on {alert.labels.join(", ")}
+          {range === null && from !== headlinePair(alert).baseVersion
+            ? ". Another series narrowed the range"
+            : null}
         </span>
       </p>
       {alert.commit === undefined ? null : (

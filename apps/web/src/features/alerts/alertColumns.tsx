@@ -2,8 +2,9 @@
 
 import {
   type AlertSummary,
+  describeAlertPlace,
   describeChange,
-  describePlace,
+  headlinePair,
   shortCommits,
   workloadName,
 } from "@lapline/contracts";
@@ -143,7 +144,7 @@ function subjectOf({ worst, budget }: AlertSummary): string {
 /** The version that brought the change, or those between which it lies. */
 function Place({ alert }: { alert: AlertSummary }) {
   const range = alert.worst?.range ?? null;
-  if (range !== null) return shortCommits(describePlace({ range }, alert));
+  if (range !== null) return shortCommits(describeAlertPlace(alert));
   if (alert.budget !== undefined) {
     return (
       <>
@@ -152,10 +153,11 @@ function Place({ alert }: { alert: AlertSummary }) {
       </>
     );
   }
+  const { baseVersion, version } = headlinePair(alert);
   return (
     <>
-      {shortCommits(alert.version)}
-      <span className="font-normal text-muted"> after {shortCommits(alert.baseVersion)}</span>
+      {shortCommits(version)}
+      <span className="font-normal text-muted"> after {shortCommits(baseVersion)}</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import {
+  describeAlertPlace,
   describeChange,
-  describePlace,
   type NewsAlert,
   type Overview,
   type Suspicion,
@@ -124,7 +124,7 @@ function alertItem(alert: NewsAlert): NewsItem {
       worst === null
         ? alert.title
         : `${worst.measure.title} of ${workloadName(worst.scenario, worst)}${more}`,
-    where: `${target} ${shortCommits(describePlace({ range: worst?.range ?? null }, alert))}${worst === null ? "" : ` · ${worst.label}`}`,
+    where: `${target} ${shortCommits(describeAlertPlace(alert))}${worst === null ? "" : ` · ${worst.label}`}`,
     change: worst === null ? null : describeChange(worst, worst.measure),
     certainty: alertCertainty(alert),
     confirmed: true,

@@ -29,7 +29,7 @@ export function SignsPanel({ series, signs }: SignsPanelProps) {
               key={`${view.sign.version} ${view.sign.state} ${view.sign.beforeVersion}`}
               className="flex flex-col gap-2 border-b border-line px-4 py-3 text-sm last:border-b-0"
             >
-              <SignHead view={view} range={range} />
+              <SignHead view={view} />
               <WhyNoAlert view={view} />
               {range === null ? null : <Candidates series={series} range={range} />}
             </li>
@@ -40,18 +40,10 @@ export function SignsPanel({ series, signs }: SignsPanelProps) {
   );
 }
 
-interface SignHeadProps {
-  view: SignView;
-  range: CandidateRange | null;
-}
-
-function SignHead({ view: { sign, change, word }, range }: SignHeadProps) {
+function SignHead({ view: { sign, change, word } }: { view: SignView }) {
   const isFrozen = useFrozen();
-  // The candidates are listed below, so the head names the range that they are of.
-  const place =
-    range === null
-      ? describePlace(sign, { baseVersion: sign.beforeVersion, version: sign.version })
-      : `${range.after} → ${range.upTo}`;
+  const named = { baseVersion: sign.beforeVersion, version: sign.version };
+  const place = describePlace(sign, named);
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <ChangeText change={change} />
@@ -94,11 +86,12 @@ function WhyNoAlert({ view: { sign } }: { view: SignView }) {
 
 /** Versions with which the level may have begun, each with its probability and commit. */
 function Candidates({ series, range }: { series: ChartedSeries; range: CandidateRange }) {
-  const { candidates, unlisted } = range;
+  const { candidates, unlisted, after, upTo } = range;
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-xs text-muted">
-        First version of the new level, by how well a step there explains the points
+        First version of the new level, by how well a step there explains the points after{" "}
+        {shortCommits(after)} up to {shortCommits(upTo)}
       </p>
       <ol className="flex flex-col gap-1.5">
         {candidates.map(({ version, before, probability }) => (

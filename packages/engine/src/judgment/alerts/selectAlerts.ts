@@ -39,6 +39,7 @@ export const selectAlerts = Prisma.sql`
     worst."seriesId", worst."scenario", worst."params", worst."measure", worst."measureTitle", worst."unit",
     worst."measureDirection", worst."ratio", worst."ratioLow", worst."ratioHigh",
     worst."beforeValue", worst."afterValue", worst."rangeFrom", worst."rangeTo",
+    worst."worstBase", worst."worstVersion",
     ${nearValues("before")} AS "before", ${nearValues("after")} AS "after"
   FROM "alert" alert
   JOIN "target" target ON target."id" = alert."targetId"
@@ -57,12 +58,14 @@ export const selectAlerts = Prisma.sql`
     SELECT suspicion."seriesId", suspicion."ratio", suspicion."ratioLow", suspicion."ratioHigh",
       suspicion."beforeValue", suspicion."afterValue", range_from."name" AS "rangeFrom",
       range_to."name" AS "rangeTo",
+      before."name" AS "worstBase", first."name" AS "worstVersion",
       series."scenarioId" AS "scenario", series."params", series."measure", series."measureTitle", series."unit",
       series."direction" AS "measureDirection", track."comparabilityHash", first."sortKey"
     FROM "suspicion" suspicion
     JOIN "series" series ON series."id" = suspicion."seriesId"
     JOIN "track" track ON track."id" = suspicion."trackId"
     JOIN "version" first ON first."id" = suspicion."versionId"
+    JOIN "version" before ON before."id" = suspicion."baseVersionId"
     LEFT JOIN "version" range_from ON range_from."id" = suspicion."rangeFromId"
     LEFT JOIN "version" range_to ON range_to."id" = suspicion."rangeToId"
     WHERE suspicion."alertId" = alert."id"

@@ -22,6 +22,8 @@ export interface AlertRow extends StoredChange {
   baseVersion: string;
   version: string;
   worstRatio: number;
+  worstBase: string;
+  worstVersion: string;
   assigneeId: string | null;
   assigneeName: string | null;
   snoozedUntil: Date | null;
@@ -86,6 +88,7 @@ function viewWorst(row: AlertRow): AlertSummary["worst"] {
   if (seriesId === null) return null;
   return {
     ...viewChange(row),
+    ...{ baseVersion: row.worstBase, version: row.worstVersion },
     seriesId,
     scenario,
     ...namedBenchmark(row.params),

@@ -115,6 +115,8 @@ interface AlertRow extends StoredChange {
   measureDirection: string;
   comparisons: number;
   comparisonsShowing: number;
+  worstBase: string;
+  worstVersion: string;
 }
 
 async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
@@ -135,10 +137,13 @@ async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
         series."direction" AS "measureDirection", suspicion."ratio", suspicion."ratioLow",
         suspicion."ratioHigh", suspicion."beforeValue", suspicion."afterValue",
         range_from."name" AS "rangeFrom", range_to."name" AS "rangeTo", suspicion."versionId",
+        first."name" AS "worstVersion", before."name" AS "worstBase",
         suspicion."baseVersionId"
       FROM "suspicion" suspicion
       JOIN "series" series ON series."id" = suspicion."seriesId"
       JOIN "hardware_label" label ON label."id" = series."labelId"
+      JOIN "version" first ON first."id" = suspicion."versionId"
+      JOIN "version" before ON before."id" = suspicion."baseVersionId"
       LEFT JOIN "version" range_from ON range_from."id" = suspicion."rangeFromId"
       LEFT JOIN "version" range_to ON range_to."id" = suspicion."rangeToId"
       WHERE suspicion."alertId" = alert."id"
@@ -178,6 +183,7 @@ function viewAlert(row: AlertRow): NewsAlert {
         : {
             ...{ seriesId, scenario, ...namedBenchmark(row.params), label, ...viewChange(row) },
             ...{ comparisons, comparisonsShowing },
+            ...{ baseVersion: row.worstBase, version: row.worstVersion },
             measure: {
               name: row.measure,
               title: row.measureTitle,

@@ -7,7 +7,7 @@ import {
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { byHeadline } from "../../judgment/index.ts";
-import { changeSelect, viewChangeRow } from "../../results/index.ts";
+import { type ChangeRow, changeSelect, viewChangeRow } from "../../results/index.ts";
 import { emitEvent } from "../outbound/emitEvent.ts";
 
 /** Suspicions looked at for the size; an alert of more is told by these, as its title is. */
@@ -60,7 +60,15 @@ async function readAlert(tx: Tx, alertId: string) {
         take: 1,
         select: { result: true, found: true },
       },
-      suspicions: { orderBy: { id: "asc" }, take: suspicionsMax, select: changeSelect },
+      suspicions: {
+        orderBy: { id: "asc" },
+        take: suspicionsMax,
+        select: {
+          ...changeSelect,
+          version: { select: { name: true } },
+          baseVersion: { select: { name: true } },
+        },
+      },
     },
   });
   const { openedAt, resolvedAt, target, label, _count, suspicions, bisections, title, ...others } =
@@ -81,7 +89,7 @@ async function readAlert(tx: Tx, alertId: string) {
     series: budget === null ? _count.suspicions : budget.series.length + budget.seriesOmitted,
     /** What is over which budget; null for a change. */
     budget,
-    size: worst === undefined ? null : viewChangeRow(worst),
+    size: worst === undefined ? null : viewSize(worst),
     /** Which commit or versions a bisection found, in a sentence; null: none found any. */
     cause: reasonTextOrNull(bisection?.result),
     /** The commit that brought it, or those of which one did; null: no search named any. */
@@ -89,4 +97,14 @@ async function readAlert(tx: Tx, alertId: string) {
     openedAt: openedAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
   };
+}
+
+interface WorstRow extends ChangeRow {
+  version: { name: string };
+  baseVersion: { name: string };
+}
+
+/** Size and versions of the headline, which the title has too. */
+function viewSize({ version, baseVersion, ...row }: WorstRow) {
+  return { ...viewChangeRow(row), version: version.name, baseVersion: baseVersion.name };
 }

@@ -1,6 +1,6 @@
 import { seriesRecentMax } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
-import { seriesState } from "./seriesState.ts";
+import { seriesState, unfollowedChanges } from "./seriesState.ts";
 import { type VersionRange, withinRange } from "./withinRange.ts";
 
 /**
@@ -16,25 +16,29 @@ const newestFirst = Prisma.sql`ORDER BY version."sortKey" DESC, result."measured
 const newest = Prisma.sql`ORDER BY point."sortKey" DESC, point."measuredAt" DESC, point."id" DESC`;
 
 /**
- * The newest change that the state of the row `series` may be about: a suspicion that was not refuted,
- * or a change point of an imported history.
+ * The newest change that the state of the row `series` may be about, as the page of the series has it: a
+ * suspicion that was not refuted, or a change of an imported history that none speaks for.
  */
 const newestMove = Prisma.sql`
   SELECT version."name" AS "version", sign."ratio", sign."ratioLow", sign."ratioHigh",
+    range_from."name" AS "rangeFrom", range_to."name" AS "rangeTo",
     (SELECT min(result."measuredAt") FROM "result" result
      WHERE result."seriesId" = series."id" AND result."versionId" = version."id") AS "measuredAt"
   FROM (
-    SELECT suspicion."versionId", suspicion."ratio", suspicion."ratioLow", suspicion."ratioHigh"
+    SELECT suspicion."id", suspicion."versionId", suspicion."ratio", suspicion."ratioLow",
+      suspicion."ratioHigh", suspicion."rangeFromId", suspicion."rangeToId"
     FROM "suspicion" suspicion
     WHERE suspicion."seriesId" = series."id"
       AND suspicion."state" IN ('confirmed', 'confirming', 'suspected')
     UNION ALL
-    SELECT change."versionId", change."ratio", change."ratioLow", change."ratioHigh"
-    FROM "change_point" change
-    WHERE change."seriesId" = series."id" AND series."provisioner" = 'imported'
+    SELECT change."id", change."versionId", change."ratio", change."ratioLow",
+      change."ratioHigh", change."rangeFromId", change."rangeToId"
+    FROM ${unfollowedChanges}
   ) sign
   JOIN "version" version ON version."id" = sign."versionId"
-  ORDER BY version."sortKey" DESC LIMIT 1`;
+  LEFT JOIN "version" range_from ON range_from."id" = sign."rangeFromId"
+  LEFT JOIN "version" range_to ON range_to."id" = sign."rangeToId"
+  ORDER BY version."sortKey" DESC, sign."id" DESC LIMIT 1`;
 
 /**
  * Series with their names, their state, and the latest and newest valid points of a range of
@@ -52,7 +56,8 @@ export function selectSeriesWithin(range: VersionRange): Prisma.Sql {
       newest."ciLow" AS "latestCiLow", newest."ciHigh" AS "latestCiHigh",
       coalesce(newest."values", '{}') AS "recent",
       moved."version" AS "moveVersion", moved."measuredAt" AS "moveAt",
-      moved."ratio" AS "moveRatio", moved."ratioLow" AS "moveLow", moved."ratioHigh" AS "moveHigh"
+      moved."ratio" AS "moveRatio", moved."ratioLow" AS "moveLow", moved."ratioHigh" AS "moveHigh",
+      moved."rangeFrom" AS "moveFrom", moved."rangeTo" AS "moveTo"
     FROM "series" series
     JOIN "target" target ON target."id" = series."targetId"
     JOIN "hardware_label" label ON label."id" = series."labelId"

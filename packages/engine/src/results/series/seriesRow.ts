@@ -34,6 +34,8 @@ export interface SeriesRow {
   moveRatio: number | null;
   moveLow: number | null;
   moveHigh: number | null;
+  moveFrom: string | null;
+  moveTo: string | null;
 }
 
 /** The contract's view of a series row. */
@@ -71,5 +73,7 @@ function viewMove(row: SeriesRow): SeriesMove | null {
   if (moveVersion === null || moveAt === null) return null;
   if (moveRatio === null || moveLow === null || moveHigh === null) return null;
   const size = { ratio: moveRatio, ratioLow: moveLow, ratioHigh: moveHigh };
-  return { version: moveVersion, measuredAt: moveAt.toISOString(), ...size };
+  const { moveFrom: after, moveTo: upTo } = row;
+  const range = after === null || upTo === null ? null : { after, upTo };
+  return { version: moveVersion, measuredAt: moveAt.toISOString(), ...size, range };
 }

@@ -16,6 +16,15 @@ const historyChanges = Prisma.sql`"change_point" change
   WHERE change."seriesId" = series."id" AND series."provisioner" = 'imported'
     AND abs(ln(change."ratio")) >= ${historyChangeMin}`;
 
+/** Whether a suspicion speaks for the row `change`: the change is then what became of that. */
+const isFollowed = Prisma.sql`EXISTS (
+  SELECT 1 FROM "suspicion" suspicion
+  WHERE suspicion."trackId" = change."trackId" AND suspicion."resultId" = change."resultId"
+    AND suspicion."state" <> 'withdrawn')`;
+
+/** Changes in imported histories of the row `series` that no suspicion speaks for. */
+export const unfollowedChanges = Prisma.sql`${historyChanges} AND NOT ${isFollowed}`;
+
 /** Whether an imported history stands at another level than before, and to which side. */
 const standsAtLevel = (direction: ChangeDirection) => Prisma.sql`EXISTS (
   SELECT 1 FROM ${historyChanges} AND change."direction" = ${direction}::"change_direction"
@@ -24,10 +33,7 @@ const standsAtLevel = (direction: ChangeDirection) => Prisma.sql`EXISTS (
       JOIN "version" further ON further."id" = later."versionId"
       WHERE later."trackId" = change."trackId" AND further."sortKey" >
         (SELECT version."sortKey" FROM "version" version WHERE version."id" = change."versionId"))
-    AND NOT EXISTS (
-      SELECT 1 FROM "suspicion" suspicion
-      WHERE suspicion."trackId" = change."trackId" AND suspicion."resultId" = change."resultId"
-        AND suspicion."state" <> 'withdrawn'))`;
+    AND NOT ${isFollowed})`;
 
 /**
  * State of the row `series`, as contracts/seriesNames.ts says it. An imported history that stands at

@@ -1,4 +1,4 @@
-import { describeRatio, type SeriesSummary, shortCommits } from "@lapline/contracts";
+import { describeMove, describeRatio, type SeriesSummary, shortCommits } from "@lapline/contracts";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 
@@ -11,7 +11,7 @@ export function MoveText({ series }: { series: SeriesSummary }) {
       <ChangeText change={describeRatio(move, measure.unit, measure.direction)} />
       {/* Below a name it has to wrap, or it covers the next column. */}
       <span className="text-muted">
-        since <span title={`Version ${move.version}`}>{shortCommits(move.version)}</span>,{" "}
+        <span title={`Version ${move.version}`}>{shortCommits(describeMove(move))}</span>,{" "}
         <RelativeTime at={move.measuredAt} />
       </span>
     </span>
