@@ -17,6 +17,7 @@ import {
   formatInterval,
   formatShare,
   pageSchema,
+  pairsWords,
   shortCommits,
   workloadName,
 } from "@lapline/contracts";
@@ -140,6 +141,12 @@ function readAlert(access: Access, id: string): Promise<Alert> {
   return callApi(access, { path: `/alerts/${idOf(id)}`, schema: alertSchema });
 }
 
+/** Of how many pairs the comparison is that confirmed the headline, as a sentence; empty: none is listed. */
+function pairsOf({ why, series }: Alert): string {
+  const evidence = series[0]?.evidence.find(({ jobId }) => jobId === why?.comparisonJobId);
+  return evidence === undefined ? "" : ` ${pairsWords(evidence)}.`;
+}
+
 function describeAlert(alert: Alert, io: ProgramIo): string[] {
   const { why, bisection } = alert;
   const rows = alert.series.map((series) => {
@@ -160,7 +167,7 @@ function describeAlert(alert: Alert, io: ProgramIo): string[] {
   return [
     io.paint("bold", shortCommits(alert.title)),
     `${stateOf(alert)}, opened ${alert.openedAt.slice(0, 10)}`,
-    ...(why?.confirmedBy == null ? [] : [`Why: ${why.confirmedBy}`]),
+    ...(why?.confirmedBy == null ? [] : [`Why: ${why.confirmedBy}${pairsOf(alert)}`]),
     ...(why?.rule === undefined || why.minChange === undefined
       ? []
       : [

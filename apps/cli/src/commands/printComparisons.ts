@@ -1,4 +1,5 @@
 import {
+  amongManyWords,
   describeVerdict,
   describeVersions,
   type Job,
@@ -28,6 +29,10 @@ function describeComparison(job: Job, { comparison, warnings }: Report): string[
     const of = measure.benchmark === undefined ? "" : `${measure.benchmark}: `;
     return `    ${of}${measure.title}: ${words} ${interval}`.trimEnd() + advice;
   });
+  const unclear = amongManyWords(
+    measures.map(({ verdict, ratioLow: low, ratioHigh: high }) => ({ verdict, low, high })),
+  );
+  if (unclear !== null) lines.push(`    ${unclear}`);
   return [title, ...lines, ...leftOut.map((line) => `    ${line}`)];
 }
 

@@ -1,4 +1,5 @@
 import {
+  amongManyWords,
   formatInterval,
   formatValue,
   type LocalReport,
@@ -38,7 +39,10 @@ export function drawMeasures({ measures }: Pick<JudgedReport, "measures">): stri
 /** Two versions side by side as a table. */
 export function drawCompared(rows: readonly ComparedLocally[], paint: Paint): string[] {
   const colours = { worse: "red", better: "green", same: "dim", insufficient: "yellow" } as const;
-  return drawTable(
+  const unclear = amongManyWords(
+    rows.map(({ judged: verdict, ratioLow: low, ratioHigh: high }) => ({ verdict, low, high })),
+  );
+  const table = drawTable(
     ["measure", "base", "head", "change", "95 % interval", "trials"],
     rows.map(({ measure: { title, unit }, base, head, words, interval, judged, n }) => {
       const scale = scaleFor(unit, [base, head]);
@@ -48,4 +52,5 @@ export function drawCompared(rows: readonly ComparedLocally[], paint: Paint): st
     }),
     [1, 2],
   );
+  return [...table, ...(unclear === null ? [] : [unclear])];
 }

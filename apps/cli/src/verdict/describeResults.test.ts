@@ -1,4 +1,5 @@
 import {
+  amongManyWords,
   describeRunChange,
   type RunChange,
   type RunResults,
@@ -44,5 +45,9 @@ test.each(
   const { words, interval } = describeRunChange(change, measure);
   expect(text.join("\n")).toContain(`${words}  `);
   expect(text.join("\n")).toContain(interval);
+  // The interval excludes no change, so only the other measures can be why it is inconclusive.
+  const unclear = amongManyWords([change]);
+  expect(unclear !== null).toBe(change.verdict === "insufficient");
+  expect(text.includes(unclear ?? "")).toBe(unclear !== null);
   if (change.verdict === "insufficient") expect(words).toBe("inconclusive");
 });

@@ -1,4 +1,5 @@
 import {
+  amongManyWords,
   countedResults,
   describeRunChange,
   isUntold,
@@ -39,6 +40,7 @@ export function describeResults(run: Run, results: RunResults, paint: Paint): st
       interval,
     ];
   });
+  const unclear = amongManyWords(changed.slice(0, rowsMax).map(({ change }) => change));
   const head = ["  measure", "of", "versions", "on", "change", "95 % interval"];
   const more = changed.length > rowsMax ? [`  and ${changed.length - rowsMax} more`] : [];
   return [
@@ -46,6 +48,7 @@ export function describeResults(run: Run, results: RunResults, paint: Paint): st
     ...hostBusy(results),
     ...(rows.length === 0 ? [] : drawTable(head, rows)),
     ...more,
+    ...(unclear === null ? [] : [unclear]),
     ...nextStep(run, changed),
   ];
 }

@@ -5,6 +5,7 @@ import {
   describeAlertPlace,
   describeChange,
   headlinePair,
+  pairsWords,
   sameEnvironmentWords,
   workloadName,
 } from "@lapline/contracts";
@@ -138,7 +139,7 @@ export function viewSeries(series: AlertSeries, home: string): MailSeries {
     evidence:
       newest === undefined
         ? "size from its history"
-        : `confirmed by an interleaved comparison of both versions, ${newest.n} pairs of trials`,
+        : `confirmed by an interleaved comparison of both versions, ${pairsWords(newest)}`,
     turn: verdict === "better" ? "better" : "worse",
     url: `${home}/series/${series.seriesId}`,
     source: series,

@@ -66,6 +66,8 @@ const evidenceSchema = z.strictObject({
   design: z.string(),
   /** Trials a side. */
   n: z.int(),
+  /** How many it would have taken; absent: it could not end before. */
+  pairsMax: z.int().optional(),
   measuredAt: z.iso.datetime(),
 });
 

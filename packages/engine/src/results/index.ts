@@ -8,6 +8,7 @@ export { adviseMeasure } from "./comparisons/adviseMeasure.ts";
 export { slicesDesign } from "./comparisons/comparisonDesign.ts";
 export { adviceReason } from "./comparisons/describeAdvice.ts";
 export { listPairComparisons } from "./comparisons/listPairComparisons.ts";
+export { pairsMaxOf, pairsMaxSelect } from "./comparisons/pairsMaxOf.ts";
 export { readJobVariances } from "./comparisons/readJobVariances.ts";
 export { readLooks } from "./comparisons/readLooks.ts";
 export { readMachineNoise } from "./comparisons/readMachineNoise.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { type Alert, sameEnvironmentWords } from "@lapline/contracts";
+import { type Alert, pairsWords, sameEnvironmentWords } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -86,12 +86,18 @@ export function AlertPage({ alertId }: { alertId: string }) {
 function ChangePanels({ alert, may }: { alert: Alert; may: boolean }) {
   return (
     <>
-      {alert.why === null ? null : <WhyAlert why={alert.why} />}
+      {alert.why === null ? null : <WhyAlert why={alert.why} pairs={pairsOfWhy(alert)} />}
       <AlertSeriesPanel key={alert.id} alert={alert} may={may} />
       <VersionRange alert={alert} may={may} />
       <EnvironmentChanges alert={alert} />
     </>
   );
+}
+
+/** Pairs of the comparison that confirmed the headline; null where none is listed. */
+function pairsOfWhy({ why, series }: Alert): string | null {
+  const evidence = series[0]?.evidence.find(({ jobId }) => jobId === why?.comparisonJobId);
+  return evidence === undefined ? null : pairsWords(evidence);
 }
 
 /** The alert page's geometry while it loads. */

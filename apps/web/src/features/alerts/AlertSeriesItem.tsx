@@ -8,6 +8,8 @@ import {
   formatNumber,
   formatParams,
   intervalWords,
+  isInconclusiveAmongMany,
+  pairsWords,
   workloadName,
 } from "@lapline/contracts";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
@@ -131,7 +133,11 @@ function Evidence({ series }: { series: AlertSeries }) {
           title: "Result",
           cell: (each) => {
             const { words, interval } = describeRatio(each, measure.unit, measure.direction);
-            return `${words} ${interval}`;
+            const { verdict, ratioLow: low, ratioHigh: high } = each;
+            // The report of the job judges all of its measures together, the alert this one.
+            return isInconclusiveAmongMany({ verdict, low, high })
+              ? `${words} ${interval} by itself, inconclusive among all measures of the job`
+              : `${words} ${interval}`;
           },
         },
         {
@@ -139,7 +145,7 @@ function Evidence({ series }: { series: AlertSeries }) {
           cell: ({ design }) =>
             design.startsWith("slices/") ? "interleaved in slices" : "interleaved trials",
         },
-        { title: "Pairs", align: "right", cell: ({ n }) => n },
+        { title: "Pairs", align: "right", cell: pairsWords },
       ]}
     />
   );

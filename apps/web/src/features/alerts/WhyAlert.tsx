@@ -4,8 +4,14 @@ import { type Alert, formatShare } from "@lapline/contracts";
 import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 
+interface WhyAlertProps {
+  why: NonNullable<Alert["why"]>;
+  /** "5 of at most 10 pairs", of the comparison that confirmed it; null: there is none. */
+  pairs: string | null;
+}
+
 /** Why an alert came: what confirmed its largest change, and the rule that says how large one has to be. */
-export function WhyAlert({ why }: { why: NonNullable<Alert["why"]> }) {
+export function WhyAlert({ why, pairs }: WhyAlertProps) {
   const path = useProjectPath();
   const { confirmedBy, comparisonJobId, rule, minChange } = why;
   if (confirmedBy === null && minChange === undefined) return null;
@@ -16,7 +22,7 @@ export function WhyAlert({ why }: { why: NonNullable<Alert["why"]> }) {
       {confirmedBy}
       {comparisonJobId === null ? null : (
         <>
-          {" "}
+          {pairs === null ? " " : ` ${pairs}. `}
           <Link href={path(`/jobs/${comparisonJobId}/report`)} className={link}>
             Open comparison
           </Link>

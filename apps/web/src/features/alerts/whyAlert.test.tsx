@@ -8,10 +8,16 @@ const jobId = "0195d0d0-0000-7000-8000-000000000001";
 const project = { id: jobId, slug: "default", name: "Default", role: "viewer" as const };
 const session = { user: null, ownsInstallation: false, sendsMail: null, projects: [], project };
 
-function markupOf(why: Partial<Parameters<typeof WhyAlert>[0]["why"]>): string {
+function markupOf(
+  why: Partial<Parameters<typeof WhyAlert>[0]["why"]>,
+  pairs: string | null = null,
+): string {
   return renderToStaticMarkup(
     <SessionProvider session={session}>
-      <WhyAlert why={{ confirmedBy: null, comparisonJobId: null, refusal: null, ...why }} />
+      <WhyAlert
+        why={{ confirmedBy: null, comparisonJobId: null, refusal: null, ...why }}
+        pairs={pairs}
+      />
     </SessionProvider>,
   );
 }
@@ -29,6 +35,13 @@ test("an alert says what confirmed it and links the comparison and the rule", ()
   );
   expect(markup).toContain(`href="/p/default/jobs/${jobId}/report"`);
   expect(markup).toContain('href="/p/default/settings/rules"');
+});
+
+test("an alert says of how many pairs its comparison was, and of how many at most", () => {
+  const why = { confirmedBy: "A comparison confirms it.", comparisonJobId: jobId };
+  expect(textOf(markupOf(why, "5 of at most 10 pairs"))).toContain(
+    "A comparison confirms it. 5 of at most 10 pairs. Open comparison.",
+  );
 });
 
 test("an alert without a rule is of the default, and an older one claims no rule", () => {

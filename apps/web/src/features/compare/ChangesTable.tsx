@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  amongManyWords,
   type CompareCell,
   type CompareRow,
   formatShare,
@@ -55,6 +56,11 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
   const hasFloors = groups.some(({ rows }) =>
     rows.some(({ change }) => change.noiseFloor !== null),
   );
+  // Only of rows that are listed: a folded interval puzzles nobody.
+  const listed = groups.flatMap(({ rows }) =>
+    rows.map(({ change }) => change.row.changes[1] ?? null),
+  );
+  const unclear = amongManyWords(listed.filter((one) => one !== null));
   const facts = sharedFacts(view);
   const settle = isFrozen ? null : prepareSettle(view);
   const [base = "", head = ""] = shortColumnNames(view.columns);
@@ -139,6 +145,11 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
             ))}
           </table>
         </ScrollBox>
+      )}
+      {unclear === null ? null : (
+        <p data-among-many className="px-4 py-2 text-xs text-muted">
+          {unclear}
+        </p>
       )}
       {isFoldable ? (
         <div className="px-3 py-2">

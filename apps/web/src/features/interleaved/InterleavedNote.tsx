@@ -1,10 +1,9 @@
 "use client";
 
-import { describeVerdict, describeVersions, shortCommits } from "@lapline/contracts";
+import { describeVerdict, describeVersions, pairsWords, shortCommits } from "@lapline/contracts";
 import { useQueries } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
-import { countWords } from "@/components/format/countWords.ts";
 import { LocalTime } from "@/components/format/LocalTime.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
@@ -39,7 +38,7 @@ export function InterleavedNote({ pairs }: { pairs: readonly SeparatePair[] }) {
 }
 
 function JobLine({ job: { first, shown, more } }: { job: PairJob }) {
-  const { jobId, baseVersion, headVersion: version, scenario, n, measuredAt } = first;
+  const { jobId, baseVersion, headVersion: version, scenario, measuredAt } = first;
   const pair = describeVersions({ kind: "compare", version, baseVersion });
   return (
     <li className="flex flex-wrap items-baseline gap-x-3">
@@ -47,7 +46,7 @@ function JobLine({ job: { first, shown, more } }: { job: PairJob }) {
         {shortCommits(pair)} · {scenario}
       </ProjectLink>
       <span>
-        {countWords(n, "pair")}, <LocalTime at={measuredAt} />
+        {pairsWords(first)}, <LocalTime at={measuredAt} />
       </span>
       {shown.map(({ seriesId, benchmark, measure, ...comparison }) => (
         <span key={seriesId} className="text-text">

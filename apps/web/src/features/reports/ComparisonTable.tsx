@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  amongManyWords,
   type ComparedMeasure,
   describeVerdict,
   formatNumber,
@@ -33,7 +34,14 @@ export function ComparisonTable({ comparison, warnings }: ComparisonTableProps) 
     { title: "Noise floor", right: true },
     { title: "Pairs", right: true },
   ];
-  const notes = ["Versions show medians; changes are of the pairs.", ...leftOutOf(warnings)];
+  const unclear = amongManyWords(
+    measures.map(({ verdict, ratioLow: low, ratioHigh: high }) => ({ verdict, low, high })),
+  );
+  const notes = [
+    "Versions show medians; changes are of the pairs.",
+    ...(unclear === null ? [] : [unclear]),
+    ...leftOutOf(warnings),
+  ];
   return (
     <>
       <GroupedTable

@@ -28,12 +28,15 @@ const comparison: ReportComparison = {
 const measures = ["Latency"];
 const leftOut = reasonText(reasonOf("percentiles_too_few_operations", { measures }));
 
-function markupOf(): string {
+function markupOf(more: Partial<ComparedMeasure> = {}): string {
   const project = { id, slug: "default", name: "Default", role: "viewer" as const };
   const session = { user: null, ownsInstallation: false, sendsMail: null, projects: [], project };
   return renderToStaticMarkup(
     <SessionProvider session={session}>
-      <ComparisonTable comparison={comparison} warnings={["Busy.", leftOut]} />
+      <ComparisonTable
+        comparison={{ ...comparison, measures: [{ ...measure, ...more }] }}
+        warnings={["Busy.", leftOut]}
+      />
     </SessionProvider>,
   );
 }
@@ -43,6 +46,13 @@ test("measures that are left out are named below the table, with the reason", ()
   expect(markup).toContain(leftOut);
   expect(leftOut).toContain("Not compared: Latency.");
   expect(markup).not.toContain("Busy.");
+});
+
+test("an inconclusive measure whose interval excludes no change is explained below the table", () => {
+  const words = "1 inconclusive interval excludes 0";
+  expect(markupOf()).not.toContain(words);
+  expect(markupOf({ ratioLow: 1.01 })).toContain(words);
+  expect(markupOf({ ratioLow: 1.01, verdict: "worse" })).not.toContain(words);
 });
 
 // On one line it is wider than a screen of 1280 px has room for, and the last columns are cut off.

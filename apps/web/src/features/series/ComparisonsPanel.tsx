@@ -3,13 +3,13 @@
 import {
   type ChartedSeries,
   describeVerdict,
+  pairsWords,
   type SeriesComparison,
   shortCommits,
 } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
-import { countWords } from "@/components/format/countWords.ts";
 import { LocalTime } from "@/components/format/LocalTime.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
@@ -47,7 +47,7 @@ interface ComparisonProps {
 }
 
 function Comparison({ comparison, measure }: ComparisonProps) {
-  const { jobId, purpose, baseVersion, headVersion, n, measuredAt } = comparison;
+  const { jobId, purpose, baseVersion, headVersion, measuredAt } = comparison;
   const { unit, direction } = measure;
   const place = `${baseVersion} → ${headVersion}`;
   return (
@@ -57,7 +57,7 @@ function Comparison({ comparison, measure }: ComparisonProps) {
         {shortCommits(place)}
       </span>
       <span className="text-muted">
-        {countWords(n, "pair")}
+        {pairsWords(comparison)}
         {purpose === "confirmation" ? ", to confirm a change" : null}
       </span>
       <span className="text-muted">

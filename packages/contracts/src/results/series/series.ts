@@ -60,8 +60,8 @@ export const seriesMoveSchema = z.strictObject({
   ratio: z.number(),
   ratioLow: z.number(),
   ratioHigh: z.number(),
-  /** Where it may lie when the history does not allow to name one version; absent from older shares. */
-  range: changeShape.range.optional(),
+  /** Where it may lie when the history does not allow to name one version. */
+  range: changeShape.range,
 });
 export type SeriesMove = z.infer<typeof seriesMoveSchema>;
 

@@ -16,6 +16,8 @@ export const seriesComparisonSchema = z.strictObject({
   verdict: comparisonVerdictSchema,
   /** Trials a side. */
   n: z.int().min(0),
+  /** How many it would have taken; absent: it could not end before. */
+  pairsMax: z.int().min(0).optional(),
   measuredAt: z.iso.datetime(),
 });
 export type SeriesComparison = z.infer<typeof seriesComparisonSchema>;

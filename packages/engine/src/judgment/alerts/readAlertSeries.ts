@@ -1,7 +1,7 @@
 import { type AlertSeries, directionSchema, paramsSchema, unitSchema } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
-import { changeSelect, viewChangeRow } from "../../results/index.ts";
+import { changeSelect, pairsMaxOf, pairsMaxSelect, viewChangeRow } from "../../results/index.ts";
 import { headlineFirst } from "./countedSeries.ts";
 import { whyGone } from "./whyGone.ts";
 
@@ -113,10 +113,15 @@ async function viewSuspicion(db: EngineContext["db"], row: SuspicionRow): Promis
     seen: seen === null ? null : { ...viewChangeRow(seen), confidence: seen.confidence },
     gone,
     confirmations: row.confirmations,
-    evidence: evidence.flatMap(({ measuredAt, ratioLow, ratioHigh, ...each }) =>
+    evidence: evidence.flatMap(({ measuredAt, ratioLow, ratioHigh, job, ...each }) =>
       ratioLow === null || ratioHigh === null
         ? []
-        : [{ ...each, ratioLow, ratioHigh, measuredAt: measuredAt.toISOString() }],
+        : [
+            {
+              ...{ ...each, ratioLow, ratioHigh, ...pairsMaxOf(job) },
+              measuredAt: measuredAt.toISOString(),
+            },
+          ],
     ),
     points: [...before.toReversed(), ...after],
     noiseFloor: series.noiseFloor?.floor ?? null,
@@ -132,6 +137,7 @@ const evidenceSelect = {
   design: true,
   n: true,
   measuredAt: true,
+  job: { select: pairsMaxSelect },
 } satisfies Prisma.ComparisonSelect;
 
 /** Valid points of the track next to the change, the nearest first. */

@@ -1,4 +1,4 @@
-import type { StopRule } from "@lapline/contracts";
+import { pairsWords, type StopRule } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { inOwnDatabase, type SampledPair } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { openTestEngine, type TestEngine } from "../../testing/openTestEngine.ts
 import { testSlicesReport } from "../../testing/testReport.ts";
 import { claimJob } from "../../work/jobs/claimJob.ts";
 import { completeJob } from "../../work/jobs/completeJob.ts";
+import { getAlert } from "../alerts/getAlert.ts";
 
 let engine: TestEngine;
 let book: ReturnType<typeof openConfirmationBook>;
@@ -75,6 +76,10 @@ test("a comparison that settles its suspicions after five pairs is one of five, 
   const { context, projectId } = engine;
   const report = await getReport(context, { projectId, jobId: job.jobId });
   expect(report?.comparison?.measuring).toMatchObject({ pairs: 5, pairsMax: 10 });
+  const { alertId } = await book.read(suspicionId);
+  const alert = await getAlert(context, { projectId, alertId: alertId ?? "" });
+  const [evidence = expect.unreachable()] = alert?.series[0]?.evidence ?? [];
+  expect(pairsWords(evidence)).toBe("5 of at most 10 pairs");
 });
 
 /** How wide the interval of ten pairs is, by who takes the job and whether it could have ended before. */

@@ -9,6 +9,7 @@ import {
 } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
+import { pairsMaxOf, pairsMaxSelect } from "./pairsMaxOf.ts";
 
 /**
  * What the newest valid interleaved comparison of two versions says of each series, the largest change
@@ -44,7 +45,7 @@ const select = {
   ...{ verdict: true, n: true, measuredAt: true },
   baseVersion: { select: { name: true } },
   headVersion: { select: { name: true } },
-  job: { select: { purpose: true } },
+  job: { select: { purpose: true, ...pairsMaxSelect } },
   series: {
     select: {
       ...{ scenarioId: true, params: true, measure: true, measureTitle: true },
@@ -65,6 +66,7 @@ function view({
   return {
     ...shown,
     purpose: job.purpose,
+    ...pairsMaxOf(job),
     baseVersion: baseVersion.name,
     headVersion: headVersion.name,
     measuredAt: measuredAt.toISOString(),

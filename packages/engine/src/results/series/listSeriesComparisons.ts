@@ -1,6 +1,7 @@
 import type { Page, SeriesComparison } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
+import { pairsMaxOf, pairsMaxSelect } from "../comparisons/pairsMaxOf.ts";
 
 /**
  * A page of the interleaved comparisons of a series with valid reports, the last evaluated first. Null:
@@ -34,7 +35,7 @@ const select = {
   ...{ verdict: true, n: true, measuredAt: true },
   baseVersion: { select: { name: true } },
   headVersion: { select: { name: true } },
-  job: { select: { purpose: true } },
+  job: { select: { purpose: true, ...pairsMaxSelect } },
 } satisfies Prisma.ComparisonSelect;
 
 function view({
@@ -48,6 +49,7 @@ function view({
   return {
     ...shown,
     purpose: job.purpose,
+    ...pairsMaxOf(job),
     baseVersion: baseVersion.name,
     headVersion: headVersion.name,
     measuredAt: measuredAt.toISOString(),

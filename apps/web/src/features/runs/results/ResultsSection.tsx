@@ -1,6 +1,6 @@
 "use client";
 
-import type { Run, RunChange, RunResults } from "@lapline/contracts";
+import { amongManyWords, type Run, type RunChange, type RunResults } from "@lapline/contracts";
 import { CircleCheck, CircleHelp, LoaderCircle, TriangleAlert } from "lucide-react";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { countWords } from "@/components/format/countWords.ts";
@@ -76,6 +76,7 @@ const looks: Record<VerdictTone, { icon: typeof CircleCheck; className: string }
 function Verdict({ results, baseline }: { results: RunResults; baseline: string | null }) {
   const { icon: Icon, className } = looks[verdictTone(results)];
   const compared = results.items.some(({ change }) => change !== null);
+  const unclear = amongManyWords(results.items.flatMap(({ change }) => change ?? []));
   const has = (measured: RunChange["measured"]) =>
     results.items.some(({ change }) => change?.measured === measured);
   return (
@@ -96,6 +97,11 @@ function Verdict({ results, baseline }: { results: RunResults; baseline: string 
                   : "Against the baseline of this commit, measured separately."}
           </p>
         ) : null}
+        {unclear === null ? null : (
+          <p data-among-many className="text-sm text-muted">
+            {unclear}
+          </p>
+        )}
         <HostBusyNote results={results} />
       </div>
     </div>

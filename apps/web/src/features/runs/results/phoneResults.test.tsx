@@ -68,6 +68,15 @@ test("the headline is the verdict, and a busy host is a line below it with what 
   expect(note).toContain('href="/docs/explanation/measurement#the-machine"');
 });
 
+test("an inconclusive result whose interval excludes no change is explained in the headline", () => {
+  const one = item("Encode");
+  const change = one.change ?? expect.unreachable("the item has a change");
+  const withVerdict = (verdict: "worse" | "insufficient") =>
+    markupOf({ items: [{ ...one, change: { ...change, verdict } }] });
+  expect(withVerdict("insufficient")).toContain("data-among-many");
+  expect(withVerdict("worse")).not.toContain("data-among-many");
+});
+
 test("each line leads to its history, once", () => {
   const markup = markupOf({ items: [item("Encode"), { ...item("Decode"), seriesId: other }] });
   for (const [, row = ""] of markup.matchAll(/<th scope="row"(.*?)<\/th>/g)) {
