@@ -102,16 +102,26 @@ function between(low: string, high: string): string {
   return low === high ? "" : `[${low}, ${high}]`;
 }
 
+/** A ratio as a signed share with its interval, where no measure says which way is worse. */
+export function signedShare({ ratio, ...bounds }: Bounds): { size: string; interval: string } {
+  return { size: shareText(shareOf(ratio)), interval: shares({ ratio, ...bounds }) };
+}
+
 function shares({ ratio, ratioLow, ratioHigh }: Bounds): string {
-  const share = (of: number) => (Math.abs(of - 1) < shareShownMin ? 0 : (of - 1) * 100);
-  const text = (percent: number) => {
-    if (percent === 0) return "0\u202f%";
-    return `${percent < 0 ? "−" : "+"}${rounded.format(Math.abs(percent))}\u202f%`;
-  };
-  const size = share(ratio);
-  const low = outside(share(ratioLow), size, -1);
-  const high = outside(share(ratioHigh), size, 1);
-  return between(text(low), text(high));
+  const size = shareOf(ratio);
+  const low = outside(shareOf(ratioLow), size, -1);
+  const high = outside(shareOf(ratioHigh), size, 1);
+  return between(shareText(low), shareText(high));
+}
+
+/** In percent. */
+function shareOf(ratio: number): number {
+  return Math.abs(ratio - 1) < shareShownMin ? 0 : (ratio - 1) * 100;
+}
+
+function shareText(percent: number): string {
+  if (percent === 0) return "0\u202f%";
+  return `${percent < 0 ? "−" : "+"}${rounded.format(Math.abs(percent))}\u202f%`;
 }
 
 /** A bound as it is rounded, one step further out where it would look like the size itself. */

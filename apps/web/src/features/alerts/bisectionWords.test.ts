@@ -44,7 +44,7 @@ test("of versions that somebody chose nothing is said that was not compared", ()
 
 test("a change has its sign and its interval", () => {
   expect(changeWords({ ratio: 0.9, ratioLow: 0.89, ratioHigh: 1.001 })).toBe(
-    "−10\u202f% (−11\u202f% to +0.1\u202f%)",
+    "−10\u202f% [−11\u202f%, +0.1\u202f%]",
   );
   expect(changeWords({ ratio: null, ratioLow: null, ratioHigh: null })).toBe("");
 });

@@ -3,6 +3,7 @@ import {
   type BisectionPlan,
   type BisectionStepOutcome,
   shortCommits,
+  signedShare,
 } from "@lapline/contracts";
 
 /** What a comparison said of the later one of its two versions. */
@@ -38,13 +39,6 @@ export function bisectionWords(bisection: Bisection): string {
   }
 }
 
-const percent = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
-
-function share(ratio: number): string {
-  const text = percent.format(Math.abs(ratio - 1) * 100);
-  return `${text === "0" ? "" : ratio < 1 ? "−" : "+"}${text}\u202f%`;
-}
-
 /** What a search would take at most, in a sentence. */
 export function planWords({
   between,
@@ -78,7 +72,10 @@ export function changeWords({
   ratioHigh,
 }: Pick<Bisection["steps"][number], "ratio" | "ratioLow" | "ratioHigh">): string {
   if (ratio === null) return "";
-  const value = share(ratio);
-  if (ratioLow === null || ratioHigh === null) return value;
-  return `${value} (${share(ratioLow)} to ${share(ratioHigh)})`;
+  const { size, interval } = signedShare({
+    ratio,
+    ratioLow: ratioLow ?? ratio,
+    ratioHigh: ratioHigh ?? ratio,
+  });
+  return `${size} ${interval}`.trimEnd();
 }

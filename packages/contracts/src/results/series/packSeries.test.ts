@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { formatNumber, scaleFor } from "../../base/units.ts";
-import { packedSeriesSchema } from "./packedSeries.ts";
+import { exactPointsMax, packedSeriesSchema } from "./packedSeries.ts";
 import { packSeries, unpackSeries } from "./packSeries.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
@@ -70,7 +70,7 @@ function history(points: number, trials: number): Series {
   };
 }
 
-test("a packed history comes back: values exact, trials to a 500th of their spread, intervals to a 16,000th", () => {
+test("a packed history comes back: values exact, trials and intervals to a 16,000th of their spread", () => {
   const series = history(120, 5);
   const packed = packedSeriesSchema.parse(packSeries(series));
   const back = unpackSeries(packed);
@@ -85,9 +85,32 @@ test("a packed history comes back: values exact, trials to a 500th of their spre
     expect(Math.abs((found?.ciLow ?? 0) - ciLow)).toBeLessThan(spread / 16_000);
     expect(Math.abs((found?.ciHigh ?? 0) - ciHigh)).toBeLessThan(spread / 16_000);
     for (const [index, number] of samples.entries()) {
-      expect(Math.abs((found?.samples[index] ?? 0) - number)).toBeLessThan(spread / 450);
+      expect(Math.abs((found?.samples[index] ?? 0) - number)).toBeLessThan(spread / 16_000);
     }
   }
+});
+
+test("trials of older points are a 500th of their spread from what they were, of newest ones much less", () => {
+  const series = history(exactPointsMax + 5, 5);
+  const back = unpackSeries(packSeries(series)).items;
+  const lostOf = (place: number) => {
+    const { samples, ciLow, ciHigh } = series.items[place] ?? expect.unreachable();
+    const numbers = [ciLow ?? 0, ciHigh ?? 0, ...samples];
+    const spread = Math.max(...numbers) - Math.min(...numbers);
+    const lost = samples.map((one, trial) => Math.abs(one - (back[place]?.samples[trial] ?? 0)));
+    return Math.max(...lost) / spread;
+  };
+  for (const place of [0, 4]) expect(lostOf(place)).toBeLessThan(1 / 450);
+  expect(Math.max(...[0, 1, 2, 3, 4].map(lostOf))).toBeGreaterThan(1 / 16_000);
+  for (const place of [5, exactPointsMax + 4]) expect(lostOf(place)).toBeLessThan(1 / 16_000);
+});
+
+test("an older server sends no rests, and the steps alone are read", () => {
+  const packed = packSeries(history(3, 5));
+  const { sampleRests: _, ...columns } = packed.columns;
+  const [exact, coarse] = [packed, { ...packed, columns }].map((one) => unpackSeries(one).items[0]);
+  expect(coarse?.samples).toHaveLength(exact?.samples.length ?? 0);
+  expect(coarse?.samples).not.toEqual(exact?.samples);
 });
 
 test("equal trials, tiny and huge values come back as they are", () => {

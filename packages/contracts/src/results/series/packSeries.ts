@@ -1,5 +1,5 @@
 import { intervalFinerPower } from "../../base/intervals.ts";
-import type { PackedSeries } from "./packedSeries.ts";
+import { exactPointsMax, type PackedSeries } from "./packedSeries.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
 /** A point as it is packed: its id and moment in the form of the columns. */
@@ -40,6 +40,13 @@ export function packPoints(
       sampleSteps: points.map(({ value, samples }, place) => {
         const step = steps[place] ?? 1;
         return samples.map((one) => Math.round((one - value) / step));
+      }),
+      sampleRests: points.slice(-exactPointsMax).map(({ value, samples }, place) => {
+        const step = steps[Math.max(0, points.length - exactPointsMax) + place] ?? 1;
+        return samples.map((one) => {
+          const exact = (one - value) / step;
+          return Math.round((exact - Math.round(exact)) * 2 ** intervalFinerPower);
+        });
       }),
       n: points.map(({ n }) => n),
     },
@@ -102,11 +109,13 @@ export function unpackSeries(packed: PackedSeries): ChartedSeries {
   const reasons = new Map(invalid);
   const orders = sumsOf(versionOrderSteps);
   const measuredAtMs = sumsOf(columns.measuredAfterMs);
+  const coarse = columns.jobId.length - (columns.sampleRests?.length ?? 0);
   const items = columns.jobId.map((packedId, place): HistoryItem => {
     const version = columns.version[place] ?? -1;
     const value = columns.value[place] ?? Number.NaN;
     const step = 2 ** (columns.stepPower[place] ?? 0);
     const at = (steps = 0) => value + steps * step;
+    const rests = columns.sampleRests?.[place - coarse] ?? [];
     const bound = (steps: number | null = null) =>
       steps === null ? null : at(steps / 2 ** intervalFinerPower);
     return {
@@ -118,7 +127,9 @@ export function unpackSeries(packed: PackedSeries): ChartedSeries {
       value,
       ciLow: bound(columns.ciLowSteps[place]),
       ciHigh: bound(columns.ciHighSteps[place]),
-      samples: (columns.sampleSteps[place] ?? []).map((steps) => at(steps)),
+      samples: (columns.sampleSteps[place] ?? []).map((steps, trial) =>
+        at(steps + (rests[trial] ?? 0) / 2 ** intervalFinerPower),
+      ),
       n: columns.n[place] ?? 0,
       valid: !reasons.has(place),
       reasons: reasons.get(place) ?? [],

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { seriesPointsMax, seriesSchema } from "./series.ts";
 
+/** Newest points whose trials keep the digits that a change is told with. */
+export const exactPointsMax = 200;
+
 const column = <T extends z.ZodType>(item: T) => z.array(item).max(seriesPointsMax);
 
 /**
  * A history by columns, as the chart gets it: a thousand points of ten trials are about 56 KB after
  * compression. Values are exact; the trials of a point are counted in steps from its value, so fine
  * that its numbers spread over 250 steps or more: less than a pixel of any chart. The bounds of its
- * interval are counted in steps that are 64 times finer: a 32,000th of that spread at most is lost.
+ * interval, and the trials of the newest points, are counted in steps that are 64 times finer: a 32,000th
+ * of that spread at most is lost.
  * `GET /api/v1/series/{id}` has every number in full.
  */
 export const packedSeriesSchema = z.strictObject({
@@ -33,6 +37,11 @@ export const packedSeriesSchema = z.strictObject({
     ciLowSteps: column(z.int().nullable()),
     ciHighSteps: column(z.int().nullable()),
     sampleSteps: column(z.array(z.int())),
+    /**
+     * Of the newest points, which are compared in words: what `sampleSteps` leave, in 64ths of a step. Older
+     * servers leave it out.
+     */
+    sampleRests: z.array(z.array(z.int())).max(exactPointsMax).optional(),
     n: column(z.int()),
   }),
   /** Points that do not count, by their place, with the reasons. */

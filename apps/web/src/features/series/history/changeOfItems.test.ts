@@ -1,5 +1,5 @@
-import { describeVerdict } from "@lapline/contracts";
-import { compareTrials } from "@lapline/stats";
+import { describeVerdict, packSeries, unpackSeries } from "@lapline/contracts";
+import { compareTrials, seededRandom } from "@lapline/stats";
 import { expect, test } from "vitest";
 import { changeOfItems } from "./changeOfItems.ts";
 import { testPoint, testSeries } from "./testHistory.ts";
@@ -37,4 +37,28 @@ test("a statistic of all operations has no trials, and single values only their 
   const single = { ciLow: null, ciHigh: null };
   const change = changeOfItems({ ...before, ...single }, { ...after, ...single }, p90, null);
   expect(change).toMatchObject({ verdict: "noise", words: "can't tell" });
+});
+
+test("the newest results of a history read as they do on the page of their run, packed as they come", () => {
+  const random = seededRandom(7);
+  const pairs = Array.from({ length: 40 }, () => {
+    const samples = (around: number) =>
+      Array.from({ length: 7 }, () => around * (1 + 0.4 * random()));
+    return [
+      testPoint("1", 100, { samples: samples(100) }),
+      testPoint("2", 220, { samples: samples(220) }),
+    ];
+  });
+  const { items: _, ...series } = testSeries([]);
+  const differing = pairs.filter((pair) => {
+    const id = "0190a000-0000-7000-8000-000000000001";
+    const items = pair.map((point) => ({ ...point, jobId: id, reportId: id }));
+    const [first, last] = unpackSeries(packSeries({ ...series, items })).items;
+    const [before, after] = pair;
+    if (!first || !last || !before || !after) throw new Error("a history of two points has two");
+    const told = (a: typeof first, b: typeof first) => changeOfItems(a, b, testSeries([]), null);
+    return told(first, last)?.interval !== told(before, after)?.interval;
+  });
+  // A bound may lie where the digit turns.
+  expect(differing.length).toBeLessThanOrEqual(1);
 });
