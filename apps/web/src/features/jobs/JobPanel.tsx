@@ -2,7 +2,6 @@
 
 import {
   describeVersions,
-  formatDurationMs,
   formatValue,
   isTerminalJobStatus,
   type Job,
@@ -12,6 +11,7 @@ import { useMutation } from "@tanstack/react-query";
 import { CircleSlash, FileChartColumn } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTRPC } from "@/client/trpc.ts";
+import { jobRest, restWords } from "@/components/format/jobRest.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { useNow } from "@/components/format/useNow.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
@@ -23,7 +23,6 @@ import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { JobComparison } from "@/features/reports/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { JobFacts } from "./JobFacts.tsx";
-import { prepareEstimate } from "./prepareEstimate.ts";
 import { queueWords } from "./prepareTimeline.ts";
 import { Timeline } from "./Timeline.tsx";
 
@@ -141,14 +140,9 @@ function JobFailure({ job }: { job: Job }) {
 function JobProgress({ job }: { job: Job }) {
   const nowMs = useNow();
   if (job.status !== "CLAIMED" && job.status !== "RUNNING") return null;
-  const { fraction, endMs, late } = prepareEstimate(job, nowMs);
+  const rest = jobRest(job, nowMs);
+  const { fraction } = rest;
   const percent = fraction === null ? undefined : Math.round(fraction * 100);
-  const rest =
-    endMs === null
-      ? late
-        ? "longer than expected"
-        : "end not known yet"
-      : `about ${formatDurationMs(Math.max(1000, Math.round((endMs - nowMs) / 1000) * 1000))} left`;
   return (
     <div className="flex flex-col gap-1.5">
       <div
@@ -171,7 +165,7 @@ function JobProgress({ job }: { job: Job }) {
             ? null
             : ` · ${formatValue(job.progress.rate, "ops/s")} now`}
         </span>
-        <span>{rest}</span>
+        <span>{restWords(rest)}</span>
       </div>
     </div>
   );

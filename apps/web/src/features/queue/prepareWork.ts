@@ -1,6 +1,12 @@
-import { formatDurationMs, type Job, jobName, type Work } from "@lapline/contracts";
+import { type Job, jobName, type Work } from "@lapline/contracts";
 import { basisWords } from "../../components/format/basisWords.ts";
 import { countWords } from "../../components/format/countWords.ts";
+import {
+  type JobRest,
+  jobRest,
+  restWords,
+  roundedDuration,
+} from "../../components/format/jobRest.ts";
 
 type Running = Work["running"][number];
 type Queue = Work["queues"][number];
@@ -20,9 +26,6 @@ export interface QueueView {
   count: string;
   end: string;
 }
-
-/** Below this share the pace so far says less than the history. */
-const trustPaceFrom = 0.2;
 
 /** Work under way with expected ends, at `nowMs` on the wall clock. */
 export function prepareWork(
@@ -48,22 +51,20 @@ function viewRunning({ job, typical }: Running, nowMs: number): RunningView {
   };
 }
 
-function endWords({ job, typical }: Running, nowMs: number): string {
-  const restMs = restOf({ job, typical }, nowMs);
+function endWords(running: Running, nowMs: number): string {
+  const { typical } = running;
+  const rest = restOf(running, nowMs);
   const basis =
     typical === null
       ? "estimated, no similar job yet"
       : `from ${countWords(typical.jobs, "similar job")}`;
-  if (restMs > 0) return `about ${roundedDuration(restMs)} left, ${basis}`;
-  return typical === null ? "longer than estimated" : "longer than similar jobs";
+  const words = restWords(rest, typical === null ? "estimated" : "similar jobs");
+  return rest.restMs === null ? words : `${words}, ${basis}`;
 }
 
-/** Milliseconds left: by its own pace once a fifth is done, before that by like jobs or the plan. */
-function restOf({ job, typical }: Running, nowMs: number): number {
-  const elapsedMs = Math.max(0, nowMs - Date.parse(job.claimedAt ?? job.createdAt));
-  const fraction = job.progress?.fraction ?? 0;
-  if (fraction >= trustPaceFrom) return (elapsedMs * (1 - fraction)) / fraction;
-  return (typical?.seconds ?? job.expectedSeconds) * 1000 - elapsedMs;
+/** As the page of the run has it, whose job is expected to take as long as like jobs did. */
+function restOf({ job, typical }: Running, nowMs: number): JobRest {
+  return jobRest({ ...job, expectedSeconds: typical?.seconds ?? job.expectedSeconds }, nowMs);
 }
 
 function fractionOf(job: Job, typical: Running["typical"], nowMs: number): number | null {
@@ -80,13 +81,8 @@ function viewQueue(queue: Queue, running: readonly Running[], nowMs: number): Qu
   if (machines === 0) return { label, count, end: "no machine takes jobs of this label" };
   const busyMs = running
     .filter(({ job }) => job.label === label)
-    .reduce((sum, one) => sum + Math.max(0, restOf(one, nowMs)), 0);
+    .reduce((sum, one) => sum + (restOf(one, nowMs).restMs ?? 0), 0);
   const restMs = (waitingSeconds * 1000 + busyMs) / machines;
   const basis = basisWords(waiting, withHistory);
   return { label, count, end: `all done in about ${roundedDuration(restMs)}, ${basis}` };
-}
-
-function roundedDuration(ms: number): string {
-  const stepMs = ms < 60_000 ? 1000 : ms < 3_600_000 ? 10_000 : 60_000;
-  return formatDurationMs(Math.max(stepMs, Math.round(ms / stepMs) * stepMs));
 }

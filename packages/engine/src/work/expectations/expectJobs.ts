@@ -1,11 +1,11 @@
 import { canonicalJson } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
 import type { PlannedJob } from "../planning/planRun.ts";
-import { likeJobs } from "./likeJobs.ts";
+import { likeJobs, relatedJobs } from "./likeJobs.ts";
 
 /** A planned job with what is known of how long it will take. */
 export interface ExpectedJob extends PlannedJob {
-  /** Ended jobs like it whose median `expectedSeconds` is; 0: none, and it is the catalog's figure. */
+  /** Ended jobs like it, or else of its workload, whose median `expectedSeconds` is; 0: none, and it is the catalog's figure. */
   likeJobs: number;
 }
 
@@ -40,7 +40,10 @@ export async function expectSeconds(
 
 type Kind = ReturnType<typeof kindOf>;
 
-/** Everything that makes two jobs take equally long, but for the version. */
+/**
+ * Everything that makes two jobs take equally long, but for the version. What a program of a project takes
+ * the catalog only guesses: where no like job ended yet, others of its workload say more.
+ */
 function kindOf(job: PlannedJob) {
   const { kind, target, label, scenario, scenarioVersion, params, durability, trials } = job;
   const { provisioner } = job;
@@ -54,6 +57,7 @@ function kindOf(job: PlannedJob) {
     durability,
     trials,
     provisioner,
+    isOwn: job.definition !== undefined,
   };
 }
 
@@ -67,17 +71,21 @@ async function readKinds(db: Pick<Tx, "$queryRaw">, projectId: string, kinds: re
     WITH kinds AS (
       SELECT wanted."index", target."id" AS "targetId", label."id" AS "labelId",
         wanted."kind"::job_kind AS "kind", wanted."scenarioId", wanted."scenarioVersion",
-        wanted."params", wanted."durability", wanted."trials", wanted."provisioner"
+        wanted."params", wanted."durability", wanted."trials", wanted."provisioner", wanted."isOwn"
       FROM jsonb_to_recordset(${JSON.stringify(kinds.map((kind, index) => ({ ...kind, index })))}::jsonb)
         AS wanted ("index" int, "kind" text, "target" text, "label" text, "scenarioId" text,
           "scenarioVersion" int, "params" jsonb, "durability" text, "trials" int,
-          "provisioner" text)
+          "provisioner" text, "isOwn" boolean)
       JOIN "target" target
         ON target."projectId" = ${projectId}::uuid AND target."key" = wanted."target"
       JOIN "hardware_label" label
         ON label."projectId" = ${projectId}::uuid AND label."name" = wanted."label")
-    SELECT kinds."index", history.* FROM kinds
-    CROSS JOIN LATERAL ${likeJobs(Prisma.sql`kinds`)} history`;
+    SELECT kinds."index", coalesce(history."seconds", related."seconds") AS "seconds",
+      CASE WHEN history."seconds" IS NULL THEN coalesce(related."jobs", 0) ELSE history."jobs" END AS "jobs"
+    FROM kinds
+    CROSS JOIN LATERAL ${likeJobs(Prisma.sql`kinds`)} history
+    LEFT JOIN LATERAL ${relatedJobs(Prisma.sql`kinds`)} related
+      ON kinds."isOwn" AND history."seconds" IS NULL`;
   return new Map(
     rows.flatMap(({ index, seconds, jobs }) => {
       const kind = kinds[index];

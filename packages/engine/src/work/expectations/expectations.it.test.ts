@@ -9,8 +9,11 @@ import { previewBackfill } from "../backfills/previewBackfill.ts";
 import { startBackfill } from "../backfills/startBackfill.ts";
 import { claimJob } from "../jobs/claimJob.ts";
 import { getJob } from "../jobs/getJob.ts";
+import { planRun } from "../planning/planRun.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import { getRun } from "../runs/getRun.ts";
 import { previewRun } from "../runs/previewRun.ts";
+import { expectJobs } from "./expectJobs.ts";
 
 let engine: TestEngine;
 
@@ -74,6 +77,24 @@ test("jobs with another number of trials say it only where none had as many, sca
   expect(await expected()).toEqual(versions.map(() => [threeOfFive, 3]));
   await measured([22]);
   expect(await expected()).toEqual(versions.map(() => [22, 1]));
+});
+
+test("a program of a project takes as long in its first comparison as its trials took by themselves", async () => {
+  const { db, projectId } = engine;
+  const compare = { baseVersion: "1.0.0", headVersion: "1.0.1" };
+  const asked: Submission = { ...submission, targets: [{ target: "alpha", compare }], trials: 10 };
+  const { jobs } = planRun(testCatalog, asked, await readLabelOffers(db, projectId));
+  const own = jobs.map((job) => ({ ...job, definition: { revisionId: "r", hash: "h" } }));
+  const expected = async (of: typeof jobs) =>
+    (await expectJobs(db, projectId, of)).map((job) => [job.expectedSeconds, job.likeJobs]);
+  const guess = [[2 * 10 * 10, 0]];
+  expect(await expected(own)).toEqual(guess);
+  await measured([12, 12, 30]);
+  // Three trials in 12 s, so ten of two versions in 80 s.
+  expect(await expected(own)).toEqual([[80, 3]]);
+  expect(await expected(own.map((job) => ({ ...job, params: { count: 7 } })))).toEqual(guess);
+  // Of what ships the catalog knows what a comparison takes.
+  expect(await expected(jobs)).toEqual(guess);
 });
 
 test("a job is expected to take as long as the median of like jobs, and everybody is told the same", async () => {

@@ -29,3 +29,28 @@ export function likeJobs(like: Prisma.Sql): Prisma.Sql {
       ORDER BY job."completedAt" DESC LIMIT ${historyMax}
     ) ended)`;
 }
+
+/** Versions that a job of this kind measures. */
+const sidesOf = (row: Prisma.Sql) =>
+  Prisma.sql`(CASE WHEN ${row}."kind" IN ('compare', 'calibrate') THEN 2 ELSE 1 END)`;
+
+/**
+ * What jobs of the same workload and label say that differ from the row `like` in kind, settings or
+ * build: the median of what one trial of a version took, for as many trials and versions as it has.
+ */
+export function relatedJobs(like: Prisma.Sql): Prisma.Sql {
+  const job = Prisma.sql`job`;
+  return Prisma.sql`(
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ended."trialSeconds")
+        * ${like}."trials" * ${sidesOf(like)} AS "seconds", count(*)::int AS "jobs"
+    FROM (
+      SELECT extract(epoch FROM job."completedAt" - job."claimedAt")::float8
+          / greatest(job."trials", 1) / ${sidesOf(job)} AS "trialSeconds"
+      FROM "job" job
+      WHERE job."status" = 'PROCESSED' AND job."targetId" = ${like}."targetId"
+        AND job."scenarioId" = ${like}."scenarioId" AND job."labelId" = ${like}."labelId"
+        AND job."params" = ${like}."params"
+        AND job."completedAt" IS NOT NULL AND job."claimedAt" IS NOT NULL
+      ORDER BY job."completedAt" DESC LIMIT ${historyMax}
+    ) ended)`;
+}
