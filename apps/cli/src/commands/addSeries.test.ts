@@ -31,7 +31,7 @@ const summary = {
 
 test("series that moved are listed with the size of the change and since when", async () => {
   const quiet = { ...summary, state: "quiet", move: null };
-  const { url } = await serve(({ route }) => ({
+  const { url, requests } = await serve(({ route }) => ({
     status: 200,
     body: { items: route.includes("moved") ? [summary] : [quiet], nextCursor: null },
   }));
@@ -41,6 +41,8 @@ test("series that moved are listed with the size of the change and since when", 
   );
   const all = await lapline(["series", "list"], { url, apiKey: "k" });
   expect(all.printed).not.toContain("since");
+  // The order of the page: what changed comes first.
+  for (const { route } of requests) expect(route).toContain("sort=-changed");
 });
 
 test("one series says states in words and cuts commits, its JSON does not", async () => {

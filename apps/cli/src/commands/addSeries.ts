@@ -51,7 +51,7 @@ export function addSeries(program: Command, io: ProgramIo): void {
     .description("List series, or show one with its change points.")
     .addHelpText("after", examples);
   withAccess(series.command("list", { isDefault: true }))
-    .description("List series, the most recently changed first.")
+    .description("List series: moved first, then suspected, improved and quiet.")
     .option("-t, --target <name>", "only of this target")
     .option("-s, --scenario <name>", "only of this scenario")
     .option("-m, --measure <name>", "only of this measure")
@@ -106,7 +106,10 @@ function addJoins(series: Command, io: ProgramIo): void {
 
 async function list(io: ProgramIo, options: ListOptions): Promise<void> {
   const { target, scenario, measure, label, state, limit, cursor } = options;
-  const query = queryOf({ target, scenario, measure, label, state, limit, cursor });
+  const query = queryOf({
+    ...{ target, scenario, measure, label, state, limit, cursor },
+    sort: "-changed",
+  });
   const page = await callApi(await readAccess(options, io.env), {
     path: `/series${query}`,
     schema: pageSchema(seriesSummarySchema),

@@ -65,7 +65,12 @@ export const rulePreviewInputSchema = z.strictObject({
 });
 export type RulePreviewInput = z.infer<typeof rulePreviewInputSchema>;
 
-const toldSchema = z.strictObject({ regressions: z.int(), improvements: z.int() });
+const toldSchema = z.strictObject({
+  regressions: z.int(),
+  improvements: z.int(),
+  /** Of both, those in imported histories; absent: none. */
+  imported: z.int().optional(),
+});
 
 /** What a rule would say over the existing history, beside what holds now. */
 export const rulePreviewSchema = z.strictObject({

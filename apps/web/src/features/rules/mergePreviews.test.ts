@@ -56,3 +56,11 @@ it("lists no more changes than one answer may", () => {
   const many = Array.from({ length: 100 }, (_, day) => day + 1);
   expect(mergePreviews(preview({}, many), preview({}, many)).items).toHaveLength(100);
 });
+
+it("adds up what is in imported histories, and leaves it out where nothing is", () => {
+  const of = (imported?: number) =>
+    preview({ withRule: { regressions: 3, improvements: 0, ...(imported && { imported }) } });
+  expect(mergePreviews(of(2), of(1)).withRule.imported).toBe(3);
+  expect(mergePreviews(of(), of(1)).withRule.imported).toBe(1);
+  expect(mergePreviews(of(), of()).withRule).not.toHaveProperty("imported");
+});

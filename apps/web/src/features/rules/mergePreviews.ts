@@ -20,7 +20,9 @@ export function mergePreviews(a: RulePreview, b: RulePreview): RulePreview {
 }
 
 function added(a: RulePreview["now"], b: RulePreview["now"]): RulePreview["now"] {
+  const imported = (a.imported ?? 0) + (b.imported ?? 0);
   return {
+    ...(imported === 0 ? {} : { imported }),
     regressions: a.regressions + b.regressions,
     improvements: a.improvements + b.improvements,
   };

@@ -15,6 +15,7 @@ import {
   namedBenchmark,
 } from "../../base/index.ts";
 import { readTrackPoints, viewChange } from "../../results/index.ts";
+import { importedJob } from "../../work/index.ts";
 import { readRules } from "../settings/readRules.ts";
 import { type RuleValues, settingsFor } from "../settings/ruleSettings.ts";
 import { findScope, type NamedScope } from "./findScope.ts";
@@ -123,6 +124,7 @@ const seriesSelect = {
   measureTitle: true,
   unit: true,
   direction: true,
+  provisioner: true,
   target: { select: { key: true } },
   label: { select: { name: true } },
 } satisfies Prisma.SeriesSelect;
@@ -143,6 +145,7 @@ interface PreviewedTrack {
     measureTitle: string;
     unit: string;
     direction: string;
+    provisioner: string;
     target: { key: string };
     label: { name: string };
   };
@@ -166,7 +169,9 @@ function summarisePreview(
   const told = (key: "now" | "withRule") => {
     const some = changes.filter((item) => item[key]);
     const regressions = some.filter(({ change }) => change.direction === "regression").length;
-    return { regressions, improvements: some.length - regressions };
+    const imported = some.filter(({ row }) => row.provisioner === importedJob.provisioner).length;
+    const counted = { regressions, improvements: some.length - regressions };
+    return imported === 0 ? counted : { ...counted, imported };
   };
   return {
     ...counts,

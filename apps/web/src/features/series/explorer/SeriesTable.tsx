@@ -179,12 +179,12 @@ function seriesColumns(path: (to: string) => string) {
 
 function RecentPoints({ series }: { series: SeriesSummary }) {
   const { spans } = useRowActs();
-  const { recent, measure } = series;
+  const { id, recent, measure } = series;
   if (recent.length === 1) return <span className="text-xs text-muted">1 point</span>;
   return (
     <Sparkline
       values={recent}
-      span={spans.get(measure.name)}
+      span={spans.get(id)}
       label={`${recent.length} newest points of ${measure.title}`}
     />
   );

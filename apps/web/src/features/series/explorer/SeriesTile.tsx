@@ -22,7 +22,7 @@ export function SeriesTile({ series, href }: SeriesTileProps) {
   const acts = useRowActs();
   const chosen = acts.chosen.has(series.id);
   const { measure, latest } = series;
-  const line = prepareSparkline(series.recent, width, height, acts.spans.get(measure.name));
+  const line = prepareSparkline(series.recent, width, height, acts.spans.get(series.id));
   const scale = latest === null ? null : scaleFor(measure.unit, [latest.value]);
   const name = seriesName(series);
   const told = acts.shortNames.get(series.id) ?? name;

@@ -17,7 +17,7 @@ export interface NamedRows {
   shared: string;
   names: ReadonlyMap<string, string>;
   shortNames: ReadonlyMap<string, string>;
-  /** Scales of the small pictures, by measure. */
+  /** Scales of the small pictures, by the ids of their series. */
   spans: ReadonlyMap<string, number>;
 }
 
