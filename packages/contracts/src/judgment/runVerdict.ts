@@ -49,6 +49,8 @@ export const verdictRowSchema = z.strictObject({
    * interval, where nothing bounds it, or where even that end is not worse.
    */
   worst: z.strictObject({ ratio: z.number(), words: z.string() }).nullable(),
+  /** Values on the side that has fewer; absent where they were not counted. */
+  values: z.int().min(0).optional(),
 });
 export type VerdictRow = z.infer<typeof verdictRowSchema>;
 

@@ -134,7 +134,7 @@ function NoneYet() {
         <p>It says where versions come from, how one is built, and which command measures it.</p>
         <p>
           {may
-            ? "Start from a template and run one trial before you save."
+            ? "Start from a template and try it before you save."
             : "Owners and admins write definitions. A setting of the project allows it to members."}
         </p>
       </div>

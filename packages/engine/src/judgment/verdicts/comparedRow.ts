@@ -27,7 +27,7 @@ type Facts = Pick<ComparedMeasure, "ratio" | "ratioLow" | "ratioHigh" | "verdict
 
 type RowFacts = Omit<
   VerdictRow,
-  "verdict" | "lookedWorse" | "ratio" | "words" | "interval" | "worst"
+  "verdict" | "lookedWorse" | "ratio" | "words" | "interval" | "worst" | "values"
 >;
 
 /**
@@ -50,8 +50,13 @@ export function comparedRow(seriesId: string, about: RowFacts, facts: Facts): Co
     words,
     interval,
     worst,
+    ...(facts.n === undefined ? {} : { values: fewestOf(facts.n) }),
   };
   return { seriesId, row };
+}
+
+function fewestOf(n: SideCounts | number): number {
+  return typeof n === "number" ? n : Math.min(n.base, n.head);
 }
 
 /** A row of two sides that were not driven alike: it says in what, and nothing else. Pure. */

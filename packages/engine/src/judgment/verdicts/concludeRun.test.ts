@@ -87,6 +87,11 @@ test("what a restless machine would not have shown is told, the widest, from a q
     sentence:
       "2 of 3 measures inconclusive, Throughput of records.insert may still be up to 30 % slower",
   });
+  const few = { ...restless(1.69, "69 % slower"), values: 3 };
+  expect(conclude([quiet, few]).sentence).toBe(
+    "No relevant change, 1 of 2 measures inconclusive, Throughput of records.insert is too rough to tell from 3 values",
+  );
+  expect(conclude([quiet, { ...few, values: 5 }]).sentence).toContain("up to 69 % slower");
   expect(conclude([restless(0.81, "19 % slower")]).sentence).not.toContain("may still");
   expect(conclude([{ ...unknown, worst: null }]).sentence).not.toContain("may still");
   expect(conclude([worse, restless(0.5, "50 % slower")]).sentence).toBe(

@@ -13,6 +13,8 @@ type Conclusion = Pick<RunVerdict, "conclusion" | "sentence">;
 
 /** From how much on it is told by how much something inconclusive may be worse. */
 const unseenRatioMin = 1.25;
+/** The end of an interval of fewer values says how few they are, and not how far the measure went. */
+const roughBelow = 5;
 
 /**
  * What a run came to, and that in one sentence without a full stop. Pure. A broken budget is a regression
@@ -143,7 +145,13 @@ function unseenOf(rows: readonly VerdictRow[]): string[] {
   const far = ({ worst }: VerdictRow) => Math.abs(Math.log(worst?.ratio ?? 1));
   const [widest] = rowsOf(rows, "insufficient").toSorted((a, b) => far(b) - far(a));
   if (widest?.worst == null || far(widest) < Math.log(unseenRatioMin)) return [];
-  return [`${widest.measure} of ${widest.workload} may still be up to ${widest.worst.words}`];
+  const what = `${widest.measure} of ${widest.workload}`;
+  const { values = roughBelow, worst } = widest;
+  return [
+    values < roughBelow
+      ? `${what} is too rough to tell from ${countOf(values, "value")}`
+      : `${what} may still be up to ${worst.words}`,
+  ];
 }
 
 /** It looked worse, and measuring it by turns could not tell. */

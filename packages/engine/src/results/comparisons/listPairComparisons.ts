@@ -9,7 +9,7 @@ import {
 } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
-import { pairsMaxOf, pairsMaxSelect } from "./pairsMaxOf.ts";
+import { pairsMaxOf, pairsMaxSelect } from "../series/pairsMaxOf.ts";
 
 /**
  * What the newest valid interleaved comparison of two versions says of each series, the largest change

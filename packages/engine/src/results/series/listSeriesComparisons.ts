@@ -1,7 +1,7 @@
 import type { Page, SeriesComparison } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
-import { pairsMaxOf, pairsMaxSelect } from "../comparisons/pairsMaxOf.ts";
+import { pairsMaxOf, pairsMaxSelect } from "./pairsMaxOf.ts";
 
 /**
  * A page of the interleaved comparisons of a series with valid reports, the last evaluated first. Null:

@@ -38,7 +38,7 @@ export async function definitionConflicts(
     conflicts.push({
       path: ["target", "source", "checkout"],
       message:
-        "A “checkout” needs the address of its repository, which machines fetch. Send “repository” with the definition, or name a “git” source.",
+        "A “checkout” needs the address of its repository, which machines fetch. Fill in “repository”, or name a “git” source.",
     });
   }
   if (catalog.targets.some(({ id }) => id === target.id)) {

@@ -110,7 +110,7 @@ export function TryPanel({ input, read, mistakes }: TryPanelProps) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={attempt.isPending}>
-            Run one trial
+            Try it
           </Button>
           <span role="status" className="text-sm text-bad">
             {missing}

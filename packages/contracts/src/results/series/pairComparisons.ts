@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema, storedNameSchema } from "../../base/ids.ts";
 import { measureDefinitionSchema } from "../../base/measures.ts";
-import { seriesComparisonSchema } from "../series/seriesComparisons.ts";
+import { seriesComparisonSchema } from "./seriesComparisons.ts";
 
 /** Series that one answer holds. */
 export const pairComparisonsMax = 1000;
