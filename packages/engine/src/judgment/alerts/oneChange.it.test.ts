@@ -41,6 +41,14 @@ interface Sized {
   ratioHigh: number;
 }
 
+/** What a title is made of. */
+interface Stated {
+  baseVersion: string;
+  version: string;
+  range: { after: string; upTo: string } | null;
+  worst: Sized;
+}
+
 /** Size and place of a change, in the words of every view. */
 const said = (place: string, size: Sized) => {
   const { words, interval } = describeRatio(size, "ops/s", "higher_is_better");
@@ -58,6 +66,7 @@ async function everyPlace(alertId: string): Promise<Map<string, string>> {
   const stored = await db.alert.findUniqueOrThrow({ where: { id: alertId } });
   const title = readReason(stored.title);
   if (title.code !== "series_moved") throw new Error(title.code);
+  const stated = title.facts as unknown as Stated;
   const seriesId = summary.worst?.seriesId ?? "";
   const series = (await getSeries(context, { projectId, seriesId })) ?? expect.unreachable();
   const sign = series.signs.at(-1) ?? expect.unreachable();
@@ -77,7 +86,7 @@ async function everyPlace(alertId: string): Promise<Map<string, string>> {
     first.range === null ? `since ${first.version}` : describePlace(first, first),
   );
   return new Map([
-    ["title", said(describePlace(title.facts, title.facts), title.facts.worst)],
+    ["title", said(describePlace(stated, stated), stated.worst)],
     ["alerts", said(describeAlertPlace(summary), worst(summary))],
     ["alert", said(describeAlertPlace(alert), worst(alert))],
     ["row of the alert", `${words} ${interval} ${describePlace(first, first)}`],
