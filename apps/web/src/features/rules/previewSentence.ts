@@ -6,7 +6,9 @@ export function previewSentence({ now, withRule }: Pick<RulePreview, "now" | "wi
   const imported = withRule.imported ?? 0;
   const are = imported === 1 ? "is in an imported history" : "are in imported histories";
   const old =
-    imported === 0 ? "" : ` ${imported} with this rule ${are}, where only recent changes raise one.`;
+    imported === 0
+      ? ""
+      : ` ${imported} with this rule ${are}, where only recent changes raise one.`;
   return `Compared now: ${counted(now)}. With this rule: ${counted(withRule)}. Confirmed ones raise an alert.${old}`;
 }
 
