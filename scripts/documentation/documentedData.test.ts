@@ -118,7 +118,7 @@ test.each(members)("the plan at %s is one that a worker takes", (_, text) => {
 });
 
 test.each([
-  [{ targets: [], scenarios: [], labels: ["local"] }, /Too small/],
+  [{ targets: [], scenarios: [], labels: ["local"] }, /“targets” is empty/],
   [{ lapline: 1, benchmarks: "none" }, /./],
   [{ type: "push_tags", data: {} }, /type has to be/],
   [{ type: "alert.found", timestamp: "2026-11-20T12:00:00.000Z", data: {} }, /type/],

@@ -1,4 +1,4 @@
-import { type Submission, submissionSchema } from "@lapline/contracts";
+import { plainIssue, type Submission, submissionSchema } from "@lapline/contracts";
 import { catalog } from "@lapline/workloads/catalog";
 import { parseScenario, parseTarget } from "../../apps/cli/src/submission/parseSubmission.ts";
 import { readSubmission } from "../../apps/cli/src/submission/readSubmission.ts";
@@ -15,7 +15,7 @@ export const documentedFacts = {
 
 /** Why a server whose machines may do everything would refuse a submission. */
 export function submissionProblems(input: unknown): string[] {
-  const parsed = submissionSchema.safeParse(input);
+  const parsed = submissionSchema.safeParse(input, { error: plainIssue });
   if (!parsed.success) return parsed.error.issues.map((issue) => issue.message);
   const machines = [{ sandboxes: ["process", "docker"] }];
   const labels = parsed.data.labels.map((name) => ({ id: name, name, machines }));

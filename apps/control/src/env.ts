@@ -1,4 +1,11 @@
-import { newMachineName, parseGitMirrors, sandboxKindSchema, slugSchema } from "@lapline/contracts";
+import {
+  issueSentence,
+  newMachineName,
+  parseGitMirrors,
+  plainIssueOfSecret,
+  sandboxKindSchema,
+  slugSchema,
+} from "@lapline/contracts";
 import { outboundAddresses } from "@lapline/engine";
 import { publicRegistries } from "@lapline/workloads/registries";
 import { z } from "zod";
@@ -257,10 +264,10 @@ export function readSecretsEnv(): EnvResult<z.infer<typeof secretsSchema>> {
 }
 
 function parse<T>(schema: z.ZodType<T>): EnvResult<T> {
-  const parsed = schema.safeParse(process.env);
+  const parsed = schema.safeParse(process.env, { error: plainIssueOfSecret });
   if (parsed.success) return { ok: true, env: parsed.data };
   return {
     ok: false,
-    problems: parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
+    problems: parsed.error.issues.map(issueSentence),
   };
 }

@@ -1,5 +1,11 @@
 import { join, resolve } from "node:path";
-import { newMachineName, parseGitMirrors, sandboxKindSchema } from "@lapline/contracts";
+import {
+  issueSentence,
+  newMachineName,
+  parseGitMirrors,
+  plainIssueOfSecret,
+  sandboxKindSchema,
+} from "@lapline/contracts";
 import { z } from "zod";
 import { parseBuildHosts } from "./provision/network/parseBuildHosts.ts";
 
@@ -211,11 +217,12 @@ export function readEnv(
   defaults: NodeJS.ProcessEnv = {},
   fixed: NodeJS.ProcessEnv = {},
 ): { ok: true; env: WorkerEnv; toolEnv: NodeJS.ProcessEnv } | { ok: false; problems: string[] } {
-  const parsed = workerSchema.safeParse({ ...defaults, ...process.env, ...fixed });
+  const parsed = workerSchema.safeParse(
+    { ...defaults, ...process.env, ...fixed },
+    { error: plainIssueOfSecret },
+  );
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      (issue) => `${issue.path.join(".")}: ${issue.message}`,
-    );
+    const problems = parsed.error.issues.map(issueSentence);
     return { ok: false, problems };
   }
   const env = parsed.data;

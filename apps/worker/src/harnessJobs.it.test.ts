@@ -64,7 +64,7 @@ const failing = [
     "",
     { params: { rows: 0 } },
     "unsupported",
-    /Parameter rows of own\.run: .*1/,
+    /Parameter rows of own\.run is .*1/,
   ],
   [
     "a parameter that it does not have",

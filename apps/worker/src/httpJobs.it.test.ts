@@ -211,7 +211,7 @@ const failing: readonly [string, Changes, object, string, RegExp][] = [
     {},
     { params: { todos: 5 } },
     "unsupported",
-    /Parameter todos of own\.run: .*10/,
+    /Parameter todos of own\.run is .*10/,
   ],
   [
     "a server that is never ready",

@@ -1,4 +1,4 @@
-import { problemSchema } from "@lapline/contracts";
+import { issueSentence, problemSchema } from "@lapline/contracts";
 import type { z } from "zod";
 
 /**
@@ -80,9 +80,10 @@ function readProblem(status: number, json: unknown): ServerAnswer<never> {
   const detail = problem?.detail ?? `The server answered with status ${status}.`;
   // The detail has the first mistake in full.
   const details = (problem?.errors ?? []).filter(({ message }) => !detail.includes(message));
-  const sentence = [detail, ...details.map(({ path, message }) => `  ${path}: ${message}`)].join(
-    "\n",
+  const lines = details.map(
+    ({ path, message }) => `  ${issueSentence({ path: path === "" ? [] : [path], message })}`,
   );
+  const sentence = [detail, ...lines].join("\n");
   const mayWorkLater = status >= 500 || status === 429 || status === 408;
   return mayWorkLater ? { kind: "unreachable", sentence } : { kind: "refused", status, sentence };
 }

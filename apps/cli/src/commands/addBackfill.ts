@@ -6,6 +6,8 @@ import {
   backfillOrders,
   backfillPreviewSchema,
   backfillStartedSchema,
+  issueSentence,
+  plainIssue,
 } from "@lapline/contracts";
 import { type Command, Option } from "commander";
 import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
@@ -128,22 +130,23 @@ async function readInput(
   options: BackfillOptions & { scenario: string[] },
 ): Promise<BackfillInput> {
   const { target, scenario, label, order, trials, durability, provisioner } = options;
-  const parsed = backfillInputSchema.safeParse({
-    template: {
-      ...parseTargetModes(target),
-      scenarios: scenario.map(parseScenario),
-      labels: label ?? ["local"],
-      ...(trials === undefined ? {} : { trials }),
-      ...(durability === undefined ? {} : { durability }),
-      ...(provisioner === undefined ? {} : { provisioner }),
+  const parsed = backfillInputSchema.safeParse(
+    {
+      template: {
+        ...parseTargetModes(target),
+        scenarios: scenario.map(parseScenario),
+        labels: label ?? ["local"],
+        ...(trials === undefined ? {} : { trials }),
+        ...(durability === undefined ? {} : { durability }),
+        ...(provisioner === undefined ? {} : { provisioner }),
+      },
+      points: await readPoints(io, options),
+      order,
     },
-    points: await readPoints(io, options),
-    order,
-  });
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(
-    ({ path, message }) => `  ${path.join(".")}: ${message}`,
+    { error: plainIssue },
   );
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${issueSentence(issue)}`);
   throw new Failure(exitCodes.usage, ["The backfill is not valid:", ...problems].join("\n"));
 }
 

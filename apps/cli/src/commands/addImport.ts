@@ -7,7 +7,9 @@ import {
   importExtentWords,
   importFormats,
   importPreviewRequestSchema,
+  issueSentence,
   type NamedFile,
+  plainIssue,
   savedImportMappingSchema,
 } from "@lapline/contracts";
 import { type Command, Option } from "commander";
@@ -59,11 +61,11 @@ function requestOf(
     ...(mapping !== undefined || mapName === undefined ? {} : { mappingName: mapName }),
   };
   // More files than one request has are sent in batches.
-  const parsed = importPreviewRequestSchema.omit({ files: true }).safeParse(request);
+  const parsed = importPreviewRequestSchema
+    .omit({ files: true })
+    .safeParse(request, { error: plainIssue });
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      ({ path, message }) => `  ${path.join(".")}: ${message}`,
-    );
+    const problems = parsed.error.issues.map((issue) => `  ${issueSentence(issue)}`);
     throw new Failure(exitCodes.usage, ["The import is not valid:", ...problems].join("\n"));
   }
   const empty = files.find(({ content }) => content === "");

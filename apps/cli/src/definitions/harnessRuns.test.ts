@@ -136,7 +136,7 @@ test.each<[string, string, string | RegExp]>([
   [
     "of another protocol",
     harness(good, 'answers.hello = () => ({ protocol: 2, harness: "x" });'),
-    /hello: protocol/,
+    /hello: “protocol” is 2; it must be 1/,
   ],
   ["that cannot be read", "{", /hello was not answered: it ended with exit code 1/],
 ])("a harness %s makes a trial that does not count", async (_what, program, says) => {

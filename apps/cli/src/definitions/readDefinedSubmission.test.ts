@@ -110,3 +110,25 @@ test.each([
 ])("the public address of %s is %s", (remote, address) => {
   expect(publicAddress(remote)).toBe(address);
 });
+
+test.each([
+  [
+    "a misspelled target",
+    definition.replace("target:", "taget:"),
+    /^ {2}.*:1:1: “taget” is not known here\. Did you mean “target”\?/,
+  ],
+  [
+    "target and targets",
+    `${definition}targets: [sqlite@bundled]\n`,
+    /^ {2}.*:3:1: The file has “target” and “targets”/,
+  ],
+])("%s is one mistake, with what to do", async (_, text, says) => {
+  const folder = await repositoryWith(text);
+  const refused = await readDefinedSubmission({ last: 5 }, { facts: {}, folder }).catch(
+    (error: Error) => error.message.split("\n"),
+  );
+  expect(refused).toEqual([
+    expect.stringMatching(/is not a valid definition:$/),
+    expect.stringMatching(says),
+  ]);
+});

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { type Definition, parseDefinition } from "@lapline/contracts/definitions";
+import { type Definition, definesTarget, parseDefinition } from "@lapline/contracts/definitions";
 import { exitCodes, Failure } from "../failure.ts";
 import { findLaplineFile } from "../submission/readLaplineFile.ts";
 import { checkoutFolder } from "./placeOfFile.ts";
@@ -35,7 +35,7 @@ export async function readDefinition(
     const { definition } = parsed;
     return { file, folder: await checkoutFolder(definition, file), text, definition };
   }
-  if (parsed.problems.some(({ path }) => path === "targets")) {
+  if (!definesTarget(text) && parsed.problems.some(({ path }) => path === "targets")) {
     const reason = `${file} is a submission to a server: \`lapline submit\` submits it.`;
     const advice =
       "`lapline run` measures a file with `target`, or a target such as sqlite@bundled.";

@@ -107,7 +107,7 @@ test("what is optional may be unsupported, and progress may be reported", async 
 /** By rule: what is replaced in the good harness, and what the problem says. */
 const broken: Record<HarnessRule, [from: string | RegExp, to: string, says: RegExp]> = {
   start: ["for await", "process.exit(3); for await", /exit code 3/],
-  hello: ["protocol: 1", "protocol: 2", /hello: protocol/],
+  hello: ["protocol: 1", "protocol: 2", /hello: “protocol” is 2; it must be 1/],
   clean_stdout: ["let isPrepared", 'console.log("ready"); let isPrepared', /It printed: ready/],
   strange_lines: ["continue; }", "throw new Error() }", /hello after them|was not answered/],
   unknown_verb: [

@@ -134,7 +134,7 @@ test("a mapping is read, saved under a name and used by it", async () => {
   ]);
   const bad = await lapline([...args, "--map", join(folder, "bad.yml")], access);
   expect(bad.code).toBe(exitCodes.usage);
-  expect(bad.sentence).toContain("benchmark:");
+  expect(bad.sentence).toContain("“benchmark” is missing");
   expect(bad.sentence).toMatch(/bad\.yml:3:1: “colour” is not known here/);
   expect(server.requests).toHaveLength(3);
 });

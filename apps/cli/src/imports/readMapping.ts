@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type ImportMapping, importMappingSchema } from "@lapline/contracts";
+import { type ImportMapping, importMappingSchema, plainIssue } from "@lapline/contracts";
 import { z } from "zod";
 import { exitCodes, Failure } from "../failure.ts";
 import { readYaml, schemaProblems } from "../submission/readYaml.ts";
@@ -10,7 +10,7 @@ export async function readMapping(path: string): Promise<ImportMapping> {
     throw new Failure(exitCodes.usage, `${path} cannot be read: ${error.message}`);
   });
   const yaml = readYaml(text);
-  const parsed = importMappingSchema.safeParse(yaml.json);
+  const parsed = importMappingSchema.safeParse(yaml.json, { error: plainIssue });
   if (parsed.success) return parsed.data;
   const schema = z.toJSONSchema(importMappingSchema, { io: "input" });
   const places =

@@ -78,9 +78,7 @@ trial: 3
     .map((line) => /^ {2}lapline\.yml:(\d+):\d+: (.*)/.exec(line)?.slice(1));
   expect(told.map((one) => Number(one?.[0]))).toEqual([4, 5, 6, 8, 9]);
   const all = lines.join("\n");
-  expect(all).toContain(
-    "targets.0.versions.0: Invalid input: expected string, received number; put",
-  );
+  expect(all).toContain("4:9: “targets.0.versions.0” is 1.1; it must be text; put it into quotes");
   expect(all).toContain("Use name@version");
   expect(all).toContain("{branch} is not set by this CI job");
   expect(all).toMatch(/labels\.0: .*lower-case/);
@@ -115,4 +113,14 @@ test("the schema for editors allows the short forms", () => {
   const plain = z.toJSONSchema(versionSchema).pattern ?? "";
   expect(plain).not.toBe("");
   expect(schema).not.toContain(JSON.stringify(plain));
+});
+
+test.each([
+  ["targts", "targets"],
+  ["scenarois", "scenarios"],
+])("the misspelled name %s is one mistake", (wrong, right) => {
+  const text = "targets: [sqlite@bundled]\nscenarios: [records.insert]\n".replace(right, wrong);
+  const [first, ...mistakes] = problemOf(text).split("\n");
+  expect(first).toBe("lapline.yml is not a valid submission:");
+  expect(mistakes).toEqual([expect.stringContaining(`Did you mean “${right}”?`)]);
 });

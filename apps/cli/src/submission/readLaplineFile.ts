@@ -1,6 +1,7 @@
 import { access, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text as readStream } from "node:stream/consumers";
+import { plainIssue } from "@lapline/contracts";
 import { definesTarget, definitionFiles } from "@lapline/contracts/definitions";
 import { z } from "zod";
 import { exitCodes, Failure } from "../failure.ts";
@@ -71,7 +72,7 @@ export function parseLaplineFile(text: string, name: string, facts: SourceFacts)
   }
   const problems: YamlProblem[] = [];
   const written = writeOut(yaml.json, facts, problems);
-  const parsed = laplineFileSchema.safeParse(written);
+  const parsed = laplineFileSchema.safeParse(written, { error: plainIssue });
   if (parsed.success && problems.length === 0) return parsed.data;
   const issues = parsed.error?.issues ?? [];
   const schema = z.toJSONSchema(laplineFileSchema, { io: "input" });
@@ -128,7 +129,7 @@ function writeOut(json: unknown, facts: SourceFacts, problems: YamlProblem[]): u
 
 /** YAML reads 1.10 as a number, and its last digit is lost by then. */
 function adviceOf(message: string): string {
-  return /expected string, received number/.test(message)
+  return / is -?[\d.]+; it must be text$/.test(message)
     ? `${message}; put it into quotes`
     : message;
 }

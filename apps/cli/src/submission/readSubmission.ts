@@ -1,4 +1,4 @@
-import { type Submission, submissionSchema } from "@lapline/contracts";
+import { issueSentence, plainIssue, type Submission, submissionSchema } from "@lapline/contracts";
 import { exitCodes, Failure } from "../failure.ts";
 import type { SourceFacts } from "../source/readSource.ts";
 import { sourceOf } from "../source/readSource.ts";
@@ -56,11 +56,9 @@ export async function readSubmission(
     throw new Failure(exitCodes.usage, what);
   }
   const wished = file === null ? fromOptions(options, facts) : await fromFile(file, options, facts);
-  const parsed = submissionSchema.safeParse(wished.submission);
+  const parsed = submissionSchema.safeParse(wished.submission, { error: plainIssue });
   if (parsed.success) return { ...wished, submission: parsed.data };
-  const problems = parsed.error.issues.map(
-    ({ path, message }) => `  ${path.join(".")}: ${message}`,
-  );
+  const problems = parsed.error.issues.map((issue) => `  ${issueSentence(issue)}`);
   throw new Failure(exitCodes.usage, ["The submission is not valid:", ...problems].join("\n"));
 }
 

@@ -1,3 +1,4 @@
+import { namesItsPlace, nearestNames } from "@lapline/contracts";
 import { offsetOfName, unknownNames, unknownWords } from "@lapline/contracts/definitions";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
@@ -56,7 +57,7 @@ export function readYaml(text: string): YamlText {
       written(
         problems.map((problem) => {
           const { path, message } = problem;
-          const what = path.length === 0 ? "" : `${path.join(".")}: `;
+          const what = path.length === 0 || namesItsPlace(message) ? "" : `${path.join(".")}: `;
           return { ...placeOf(problem), message: `${what}${message}` };
         }),
       ),
@@ -69,11 +70,28 @@ export function schemaProblems(
   json: unknown,
   schema: Readonly<Record<string, unknown>>,
 ): YamlProblem[] {
-  const unknown = unknownNames(json, schema).map(({ path, key, known }) => ({
+  const found = unknownNames(json, schema);
+  const unknown = found.map(({ path, key, known }) => ({
     ...{ path, key },
     message: unknownWords(key, known),
   }));
+  // That the right name is missing follows from its misspelling.
+  const meant = new Set(
+    found.flatMap(({ path, key, known }) =>
+      nearestNames(key, known)
+        .slice(0, 1)
+        .map((name) => [...path, name].join(".")),
+    ),
+  );
+  const isEcho = ({ path }: z.core.$ZodIssue) =>
+    meant.has(path.join(".")) && valueAt(json, path) === undefined;
   // The schema says nothing of names in an object that it refuses for another reason.
-  const others = issues.filter(({ code }) => code !== "unrecognized_keys" || unknown.length === 0);
+  const others = issues.filter(
+    (issue) => !isEcho(issue) && (issue.code !== "unrecognized_keys" || unknown.length === 0),
+  );
   return [...unknown, ...others.map(({ path, message }) => ({ path, message }))];
+}
+
+function valueAt(json: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, step) => Object(value)[step], json);
 }

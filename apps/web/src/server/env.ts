@@ -1,3 +1,4 @@
+import { issueSentence, plainIssueOfSecret } from "@lapline/contracts";
 import { z } from "zod";
 import { hostNameOf } from "./knownHosts.ts";
 
@@ -120,11 +121,9 @@ let parsed: Env | undefined;
  */
 export function env(): Env {
   if (parsed !== undefined) return parsed;
-  const result = webSchema.safeParse(process.env);
+  const result = webSchema.safeParse(process.env, { error: plainIssueOfSecret });
   if (!result.success) {
-    const problems = result.error.issues.map(
-      (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
-    );
+    const problems = result.error.issues.map((issue) => `  ${issueSentence(issue)}`);
     throw new Error(`The environment of web is not usable:\n${problems.join("\n")}`);
   }
   parsed = result.data;

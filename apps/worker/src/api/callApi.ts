@@ -1,6 +1,8 @@
 import {
+  issueSentence,
   machineProtocolHeader,
   machineProtocolVersion,
+  plainIssue,
   problemContentType,
   problemSchema,
 } from "@lapline/contracts";
@@ -59,10 +61,10 @@ async function readValue<T>(response: Response, call: ApiCall<T>): Promise<ApiAn
     if (call.whenEmpty !== undefined) return { kind: "ok", value: call.whenEmpty };
     return { kind: "refused", status: response.status, sentence: "the server sent no answer" };
   }
-  const parsed = call.schema.safeParse(await response.json());
+  const parsed = call.schema.safeParse(await response.json(), { error: plainIssue });
   if (parsed.success) return { kind: "ok", value: parsed.data };
   const issue = parsed.error.issues[0];
-  const where = issue === undefined ? "" : `${issue.path.join(".")}: ${issue.message}`;
+  const where = issue === undefined ? "" : issueSentence(issue);
   return {
     kind: "refused",
     status: response.status,

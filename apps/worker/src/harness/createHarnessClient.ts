@@ -8,7 +8,9 @@ import {
   type HarnessResult,
   harnessAnswerSchema,
   harnessResults,
+  issueSentence,
   optionalHarnessOps,
+  plainIssue,
   readDefinedAnswer,
   type SliceWork,
 } from "@lapline/contracts";
@@ -127,12 +129,12 @@ export function createHarnessClient(options: {
 }
 
 function strictResult<O extends HarnessOp>(op: O, answer: unknown): HarnessResult<O> {
-  const result = harnessResults[op].safeParse(answer);
+  const result = harnessResults[op].safeParse(answer, { error: plainIssue });
   if (result.success) return result.data as HarnessResult<O>;
   const issue = result.error.issues[0];
   throw new JobFailure(
     "load_failed",
-    `the harness answered ${op} with something else: ${issue?.path.join(".")} ${issue?.message}`,
+    `the harness answered ${op} with something else: ${issue === undefined ? "" : issueSentence(issue)}`,
   );
 }
 

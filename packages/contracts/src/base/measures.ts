@@ -21,7 +21,10 @@ export const measureNameSchema = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[a-z][a-z0-9_]*$/);
+  .regex(
+    /^[a-z][a-z0-9_]*$/,
+    "use lower-case letters, digits and underscores, starting with a letter",
+  );
 
 /** What is measured: its name, base unit, and which way is better. */
 export const measureDefinitionSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema, storedNameSchema } from "../base/ids.ts";
 import { chartLinesMax } from "../base/limits.ts";
+import { plainIssue } from "../base/plainIssue.ts";
 import { annotationSchema } from "../judgment/annotations.ts";
 import { compareQuerySchema, compareViewSchema } from "../results/comparisons/compare.ts";
 import { compareDetailsSchema } from "../results/comparisons/compareDetails.ts";
@@ -31,7 +32,7 @@ const comparisonSubjectSchema = z
     rows: z.string().optional(),
   })
   .superRefine(({ kind: _, ...query }, context) => {
-    const read = compareQuerySchema.safeParse(query);
+    const read = compareQuerySchema.safeParse(query, { error: plainIssue });
     for (const { path, message } of read.error?.issues ?? []) {
       context.addIssue({ code: "custom", path: [...path], message });
     }

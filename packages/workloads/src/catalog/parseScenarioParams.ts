@@ -1,4 +1,4 @@
-import type { Catalog, Params } from "@lapline/contracts";
+import { type Catalog, issueSentence, type Params, plainIssue } from "@lapline/contracts";
 import type { z } from "zod";
 import { normaliseParams, type ScenarioDefinition } from "../scenarios/defineScenario.ts";
 
@@ -6,7 +6,12 @@ function problemOf(scenario: string, issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") {
     return `${scenario} has no parameter called ${issue.keys.join(", ")}.`;
   }
-  return `Parameter ${issue.path.join(".")} of ${scenario}: ${issue.message}.`;
+  const name = issue.path.join(".");
+  const subject = `Parameter ${name} of ${scenario}`;
+  const sentence = issueSentence({ path: [], message: issue.message });
+  return sentence.startsWith(`“${name}” `)
+    ? sentence.replace(`“${name}”`, subject)
+    : `${subject}: ${sentence}`;
 }
 
 /**
@@ -18,7 +23,7 @@ export function parseScenarioParams(
   definition: ScenarioDefinition,
   params: Params,
 ): ReturnType<Catalog["parseParams"]> {
-  const parsed = definition.params.safeParse(params);
+  const parsed = definition.params.safeParse(params, { error: plainIssue });
   if (parsed.success) {
     return { ok: true, params: normaliseParams(parsed.data, definition.unusedParams) };
   }

@@ -7,6 +7,8 @@ import {
   type HarnessResult,
   harnessProtocolVersion,
   harnessRequestSchema,
+  issueSentence,
+  plainIssue,
   type SliceWork,
   sliceCapability,
 } from "@lapline/contracts";
@@ -135,9 +137,9 @@ function parseRequest(line: string) {
 }
 
 function requestOf(asked: z.infer<typeof askedSchema>, isPrepared: boolean): HarnessRequest {
-  const parsed = harnessRequestSchema.safeParse(asked);
+  const parsed = harnessRequestSchema.safeParse(asked, { error: plainIssue });
   if (!parsed.success) {
-    const problem = z.prettifyError(parsed.error).slice(0, 500);
+    const problem = parsed.error.issues.map(issueSentence).join(" ").slice(0, 500);
     throw new HarnessFailure("unsupported", `Not a request of the protocol: ${problem}`);
   }
   if (isPrepared && parsed.data.op === "prepare") {

@@ -1,4 +1,5 @@
 import {
+  plainIssue,
   type RepositoryInput,
   type RepositoryVendor,
   repositoryInputSchema,
@@ -44,20 +45,23 @@ export function connectionOf(
 ): { ok: true; connection: RepositoryInput } | { ok: false; errors: RepositoryErrors } {
   const { vendor, baseUrl, repository, comments, token, privateKey } = draft;
   const isApp = draft.kind === "app" && vendor === "github";
-  const parsed = repositoryInputSchema.safeParse({
-    vendor,
-    baseUrl,
-    repository,
-    comments,
-    credentials: isApp
-      ? {
-          kind: "app",
-          appId: Number(draft.appId),
-          installationId: Number(draft.installationId),
-          privateKey,
-        }
-      : { kind: "token", token },
-  });
+  const parsed = repositoryInputSchema.safeParse(
+    {
+      vendor,
+      baseUrl,
+      repository,
+      comments,
+      credentials: isApp
+        ? {
+            kind: "app",
+            appId: Number(draft.appId),
+            installationId: Number(draft.installationId),
+            privateKey,
+          }
+        : { kind: "token", token },
+    },
+    { error: plainIssue },
+  );
   if (parsed.success) return { ok: true, connection: parsed.data };
   const errors = parsed.error.issues.map(({ path, message }) => {
     const field = path[0] === "credentials" ? path[1] : path[0];

@@ -1,6 +1,7 @@
 import {
   type ProjectSecret,
   type ProjectSecretInput,
+  plainIssue,
   projectSecretInputSchema,
 } from "@lapline/contracts";
 
@@ -18,7 +19,7 @@ export function draftOf(secret: ProjectSecret | null): SecretDraft {
 export function secretIn(
   draft: SecretDraft,
 ): { ok: true; secret: ProjectSecretInput } | { ok: false; errors: SecretErrors } {
-  const parsed = projectSecretInputSchema.safeParse(draft);
+  const parsed = projectSecretInputSchema.safeParse(draft, { error: plainIssue });
   if (parsed.success) return { ok: true, secret: parsed.data };
   const errors = parsed.error.issues.map(({ path: [field = "form"], message }) => [field, message]);
   // The first mistake of a field is the one to put right first.

@@ -1,12 +1,15 @@
 import { STATUS_CODES } from "node:http";
-import type { Problem } from "@lapline/contracts";
+import { issueSentence, namesItsPlace, type Problem, plainIssue } from "@lapline/contracts";
 import { HashesBusyError } from "@lapline/engine";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import { ZodError } from "zod";
+import { config, ZodError } from "zod";
 import { isDatabaseUnavailable } from "../isDatabaseUnavailable.ts";
 import { ApiError, type ApiErrorFacts } from "./apiError.ts";
 import { databaseUnavailable, hashesBusy } from "./refusals.ts";
+
+// tRPC parses inputs by itself, so the words of what it refuses cannot be given call by call.
+config({ customError: plainIssue });
 
 /** Most problems one answer lists: enough to correct a form, too few to reflect a hostile body. */
 const problemsMax = 50;
@@ -78,11 +81,13 @@ export function problemOf(error: unknown, requestId: string): Told {
 export function inputInvalid(error: ZodError): ApiErrorFacts {
   const errors = zodProblems(error);
   const first = errors[0];
-  const place = first === undefined || first.path === "" ? "" : ` at ${first.path}`;
+  const isPlaced = first === undefined || first.path === "" || namesItsPlace(first.message);
+  const place = isPlaced ? "" : ` at ${first.path}`;
+  const what = issueSentence({ path: [], message: first?.message ?? "unknown reason" });
   return {
     status: 400,
     code: "input_invalid",
-    detail: `The request is invalid${place}: ${first?.message ?? "unknown reason"}. Correct ${errors.length > 1 ? `the ${errors.length} problems in errors` : "it"} and send it again.`,
+    detail: `The request is invalid${place}: ${what} Correct ${errors.length > 1 ? `the ${errors.length} problems in errors` : "it"} and send it again.`,
     errors,
   };
 }

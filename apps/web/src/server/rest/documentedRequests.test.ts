@@ -57,8 +57,11 @@ test.each(requests)("the request at $at is one that the API takes", ({ argv }) =
 test.each([
   [`curl "$URL/api/v1/run?limit=5"`, "unknown"],
   [`curl "$URL/api/v1/runs?limits=5"`, "limits"],
-  [`curl "$URL/api/v1/shares" -d '{"subject":{"kind":"report"}}'`, "expected"],
-  [`curl "$URL/api/v1/annotations" -d '{"seriesId":"…","scope":"everywhere"}'`, "Invalid"],
+  [`curl "$URL/api/v1/shares" -d '{"subject":{"kind":"report"}}'`, "“subject.jobId” is missing"],
+  [
+    `curl "$URL/api/v1/annotations" -d '{"seriesId":"…","scope":"everywhere"}'`,
+    "it must be one of",
+  ],
 ])("%s is found to be wrong", (script, says) => {
   const [command = expect.unreachable()] = shellCommands(script);
   expect(requestProblems(command.argv).join("\n")).toContain(says);

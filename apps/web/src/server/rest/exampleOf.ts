@@ -40,6 +40,7 @@ const byName: Readonly<Record<string, string>> = {
   q: "pocketbase insert",
   action: "webhook.created",
   handOver: "hook,webhook",
+  definitionFile: "lapline.yml",
   actor: "0199a61f-1c00-7c00-8000-000000000001",
 };
 

@@ -48,7 +48,7 @@ function parseCompareColumn(text: string): CompareColumn | null {
 const referenceKeySchema = z
   .string()
   .max(200)
-  .regex(/^[a-z0-9-]+~[a-z0-9.-]+$/);
+  .regex(/^[a-z0-9-]+~[a-z0-9.-]+$/, "write it as target~key, as GET /compare/references lists it");
 
 /** Query of `GET /api/v1/compare`: columns as text, separated by commas, the base first. */
 export const compareQuerySchema = z.strictObject({

@@ -220,7 +220,7 @@ describe("a file that cannot be read whole is refused with its line", () => {
       "a text for a number",
       without("hyperfine.json", '"mean": 0.025777327375000002', '"mean": "fast"'),
       "auto",
-      "35: results.1.mean: ",
+      "35: “results.1.mean” is ",
     ],
     [
       "a broken Go line",
@@ -259,7 +259,7 @@ describe("a file that cannot be read whole is refused with its line", () => {
       "a unit that is none",
       without("lapline.json", '"unit": "ops/s"', '"unit": "fps"'),
       "auto",
-      "13: benchmarks.0.measures.1.unit: ",
+      "13: “benchmarks.0.measures.1.unit” is ",
     ],
   ])("%s", (_what, text, format, expected) => {
     expect(refuse(text, format)).toContain(expected);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { namesItsPlace, plainIssue } from "../../base/plainIssue.ts";
 import type { ImportRefusal } from "./importedFile.ts";
 
 type Path = readonly (string | number)[];
@@ -97,15 +98,18 @@ export function parseJsonText(text: string): JsonReading<unknown> {
 export function readJsonText<T>(text: string, schema: z.ZodType<T>): JsonReading<T> {
   const json = parseJsonText(text);
   if (!json.ok) return json;
-  const parsed = schema.safeParse(json.value);
+  const parsed = schema.safeParse(json.value, { error: plainIssue });
   if (parsed.success) return { ok: true, value: parsed.data };
   const [issue] = parsed.error.issues;
   const path = (issue?.path ?? []).map((step) => (typeof step === "number" ? step : String(step)));
+  const message = issue?.message ?? "it has another form";
   const place = path.length === 0 ? "the whole file" : path.join(".");
   return {
     ok: false,
     line: lineOfPath(text, path),
-    reason: `${firstWords(place)}: ${firstWords(issue?.message ?? "is not as expected")}`,
+    reason: namesItsPlace(message)
+      ? firstWords(message)
+      : `${firstWords(place)}: ${firstWords(message)}`,
   };
 }
 

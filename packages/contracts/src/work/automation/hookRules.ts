@@ -34,7 +34,7 @@ export const hookVersionSchema = z.discriminatedUnion("kind", [
     stripPrefix: z
       .string()
       .max(50)
-      .regex(/^[A-Za-z0-9._+@:/-]*$/)
+      .regex(/^[A-Za-z0-9._+@:/-]*$/, "use letters, digits and . _ + @ : / -")
       .optional(),
   }),
   /** The whole id. */

@@ -42,7 +42,7 @@ const paramNameSchema = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[a-zA-Z][a-zA-Z0-9]*$/);
+  .regex(/^[a-zA-Z][a-zA-Z0-9]*$/, "use letters and digits, starting with a letter");
 
 export const paramValueSchema = z.union([z.string().max(200), z.number(), z.boolean()]);
 /** Parameters of a scenario as they are stored, also from before a rule about what is submitted. */

@@ -1,9 +1,24 @@
-import { parseDocument } from "yaml";
+import { isMap, isSeq, parseDocument } from "yaml";
 
 /** What a definition's file is called in a repository; the first that is there counts. */
 export const definitionFiles = ["lapline.yml", "lapline.yaml"] as const;
 
-/** Whether a `lapline.yml` defines software of its own. A text that is no YAML does not. Pure. */
+/** Members of a scenario that only a definition has. */
+const waysToMeasure = ["command", "http", "harness"];
+
+/**
+ * Whether a `lapline.yml` defines software of its own, also where `target` is misspelled: then its
+ * mistakes are those of a definition. A text that is no YAML does not. Pure.
+ */
 export function definesTarget(text: string): boolean {
-  return parseDocument(text, { prettyErrors: false }).has?.("target") === true;
+  const { contents } = parseDocument(text, { prettyErrors: false });
+  if (!isMap(contents)) return false;
+  if (contents.has("target")) return true;
+  if (contents.has("targets")) return false;
+  const hasSource = contents.items.some(({ value }) => isMap(value) && value.has("source"));
+  const scenarios = contents.get("scenarios");
+  const measures =
+    isSeq(scenarios) &&
+    scenarios.items.some((one) => isMap(one) && waysToMeasure.some((way) => one.has(way)));
+  return hasSource || measures;
 }

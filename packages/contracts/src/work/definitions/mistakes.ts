@@ -1,4 +1,4 @@
-import { nearestNames } from "../targetOptions/parseOptions.ts";
+import { nearestNames } from "../../base/nearestNames.ts";
 import { type Placeholder, parseTemplate, textsIn } from "./templates.ts";
 
 /** A mistake in a definition that has the right form, at a path of it. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { definesTarget } from "./definesTarget.ts";
 import { definitionCharactersMax } from "./definitionInput.ts";
 import { parseDefinition } from "./parseDefinition.ts";
 
@@ -202,5 +203,26 @@ describe("a text of strangers", () => {
     // Compared with an innocent text of the same length: a quadratic reader takes 20 times as long.
     const usual = timeOf(`${valid}${"# a comment\n".repeat(text.length / 12)}`);
     expect(timeOf(text)).toBeLessThan(10 * usual + 500);
+  });
+});
+
+test("a definition and a submission in one file is one mistake, which says what to keep", () => {
+  expect(problemsOf(`${valid}targets: [sqlite@bundled]\n`)).toEqual([
+    "15:1 The file has “target” and “targets”. Keep “target” to define software here, or “targets” to submit what the server knows.",
+  ]);
+});
+
+describe("each name of a definition misspelled is one mistake", () => {
+  // Every name that stands in the file, at its place.
+  const names = [...valid.matchAll(/(?<=^|[ {])([a-z]{4,})(?=:)/gm)];
+  // A name that says which kind of thing it is leaves nothing that its members could be judged by.
+  test.each(
+    names
+      .map((match) => [match[1] ?? "", match.index] as const)
+      .filter(([name]) => !["modes", "default"].includes(name)),
+  )("%s at %d", (name, at) => {
+    const text = `${valid.slice(0, at)}${name.slice(0, 2)}${name.slice(3)}${valid.slice(at + name.length)}`;
+    expect(definesTarget(text)).toBe(true);
+    expect(problemsOf(text)).toEqual([expect.stringContaining(`Did you mean “${name}”?`)]);
   });
 });

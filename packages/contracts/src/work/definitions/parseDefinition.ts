@@ -1,6 +1,7 @@
 import { isNode, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import { nearestNames } from "../targetOptions/parseOptions.ts";
+import { nearestNames } from "../../base/nearestNames.ts";
+import { plainIssue } from "../../base/plainIssue.ts";
 import { definitionCharactersMax } from "./definitionInput.ts";
 import { membersOf, schemasAt } from "./definitionJsonSchema.ts";
 import { definitionMistakes } from "./definitionMistakes.ts";
@@ -86,7 +87,7 @@ export function parseDefinition(text: string): ParsedDefinition {
     const message = `The file's aliases stand for too much: at most ${aliasesMax} values may be repeated by them.`;
     return { ok: false, problems: [{ line: 1, column: 1, path: "", message }] };
   }
-  const parsed = definitionSchema.safeParse(json);
+  const parsed = definitionSchema.safeParse(json, { error: plainIssue });
   const found: Found[] = parsed.success
     ? [...placeholderProblems(parsed.data), ...definitionMistakes(parsed.data)]
     : withoutEchoes(mistakesOf(parsed.error.issues, json));
@@ -120,7 +121,12 @@ function withRest(problems: DefinitionProblem[], count: number): DefinitionProbl
  * apart from it.
  */
 function mistakesOf(issues: readonly z.core.$ZodIssue[], json: unknown): Found[] {
-  const unknown = unknownNames(json).map(({ path, key, known }) => foundName(path, key, known));
+  const isBoth = valueAt(json, ["target"]) !== undefined;
+  const unknown = unknownNames(json).map(({ path, key, known }) =>
+    isBoth && path.length === 0 && key === "targets"
+      ? { path, key, message: bothKinds }
+      : foundName(path, key, known),
+  );
   const placeOf = ({ path, key }: Found) => JSON.stringify([path, key]);
   const places = new Set(unknown.map(placeOf));
   const others = issues.flatMap((issue) => foundIn(issue, json));
@@ -129,6 +135,9 @@ function mistakesOf(issues: readonly z.core.$ZodIssue[], json: unknown): Found[]
     ...others.filter((one) => one.key === undefined || !places.has(placeOf(one))),
   ];
 }
+
+const bothKinds =
+  "The file has “target” and “targets”. Keep “target” to define software here, or “targets” to submit what the server knows.";
 
 function foundName(path: Path, key: string, known: readonly string[]): Found {
   const [nearest] = nearestNames(shown(key), known);

@@ -1,4 +1,4 @@
-import { nearestNames } from "../targetOptions/parseOptions.ts";
+import { nearestNames } from "../../base/nearestNames.ts";
 import type { Definition } from "./definitionSchema.ts";
 
 /** What may stand in braces in the arguments and the environment of commands. */

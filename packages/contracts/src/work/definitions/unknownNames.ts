@@ -1,5 +1,5 @@
 import { type Document, isMap, isNode, isScalar } from "yaml";
-import { nearestNames } from "../targetOptions/parseOptions.ts";
+import { nearestNames } from "../../base/nearestNames.ts";
 import {
   definitionJsonSchema,
   formsOf,

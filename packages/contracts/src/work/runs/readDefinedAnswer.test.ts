@@ -87,8 +87,12 @@ test.each<[string, unknown, RegExp]>([
 });
 
 test("another protocol and a wrong shape are named with their verb", () => {
-  expect(problemOf({ protocol: 2, harness: "x" }, "hello")).toMatch(/^hello: protocol: /);
-  expect(problemOf("ready", "prepare")).toMatch(/^prepare: the result: /);
+  expect(problemOf({ protocol: 2, harness: "x" }, "hello")).toMatch(
+    /^hello: “protocol” is 2; it must be 1$/,
+  );
+  expect(problemOf("ready", "prepare")).toMatch(
+    /^prepare: the result is "ready"; it must be an object$/,
+  );
 });
 
 test("a seed depends on scenario and trial alone", () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { nearestNames } from "../../base/nearestNames.ts";
+import { issueSentence, plainIssue } from "../../base/plainIssue.ts";
 import type { InvalidReason, LoadFacts } from "../../base/rawReport.ts";
-import { nearestNames } from "../targetOptions/parseOptions.ts";
 import { type DefinedHarnessOp, definedHarnessResults } from "./definedHarness.ts";
 import type { HarnessResult } from "./harness.ts";
 
@@ -29,7 +30,7 @@ export function readDefinedAnswer<O extends DefinedHarnessOp>(
   result: unknown,
   asked: AskedHarness,
 ): ReadAnswer<O> {
-  const parsed = definedHarnessResults[op].safeParse(result ?? {});
+  const parsed = definedHarnessResults[op].safeParse(result ?? {}, { error: plainIssue });
   if (!parsed.success) return { ok: false, problem: `${op}: ${shapeProblem(op, parsed.error)}` };
   const filled = fill(op, parsed.data, asked);
   return typeof filled === "string"
@@ -225,5 +226,8 @@ function shapeProblem(op: DefinedHarnessOp, error: z.ZodError): string {
     const [nearest] = nearestNames(key, Object.keys(definedHarnessResults[op].shape));
     return `“${key}” is not a member of its result.${nearest === undefined ? "" : ` Did you mean “${nearest}”?`}`;
   }
-  return `${issue?.path.join(".") || "the result"}: ${issue?.message}`;
+  if (issue === undefined) return "the result has another form";
+  return issueSentence(issue)
+    .replace(/^The input /, "the result ")
+    .replace(/\.$/, "");
 }

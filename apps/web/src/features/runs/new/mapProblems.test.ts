@@ -48,7 +48,7 @@ describe("mapProblems", () => {
     });
   });
   it("finds the parameter that a sentence is about", () => {
-    const message = "Parameter count of records.insert: too small.";
+    const message = "Parameter count of records.insert is 0; it must be at least 1.";
     expect(at("scenarios.0.params", message)).toEqual({
       "scenarios.records.insert.count": message,
     });
