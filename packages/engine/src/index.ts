@@ -86,6 +86,7 @@ export {
   type Actor,
   type ChangeListener,
   type Clock,
+  CursorInvalidError,
   type EngineContext,
   failOutbox,
   type IdempotentCall,

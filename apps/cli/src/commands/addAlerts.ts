@@ -29,6 +29,7 @@ import { drawTable } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { idOf, parseCount, withAccess } from "./options.ts";
 import { readProject } from "./readProject.ts";
+import { refuseUnknownNames } from "./refuseUnknownNames.ts";
 
 const examples = `
 Examples:
@@ -112,10 +113,12 @@ export function addAlerts(program: Command, io: ProgramIo): void {
 
 async function list(io: ProgramIo, options: ListOptions): Promise<void> {
   const { view, direction, target, label, limit, cursor } = options;
-  const page = await callApi(await readAccess(options, io.env), {
+  const access = await readAccess(options, io.env);
+  const page = await callApi(access, {
     path: `/alerts${queryOf({ view, direction, target, label, limit, cursor })}`,
     schema: pageSchema(alertSummarySchema),
   });
+  if (page.items.length === 0) await refuseUnknownNames(access, { target, label });
   if (options.json) return io.print(JSON.stringify(page, null, 2));
   if (page.items.length === 0) {
     return io.print(

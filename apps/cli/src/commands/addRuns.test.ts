@@ -22,9 +22,16 @@ const outcome = (id: string) => ({
   changes: { worse: 2, better: 0, same: 0, inconclusive: 0, notComparable: 0 },
 });
 
+const facet = (value: string) => [{ value, title: value, count: 1 }];
+const facets = {
+  ...{ total: 1, state: [], versions: [], measure: [] },
+  ...{ target: facet("sqlite"), scenario: facet("records.insert"), label: facet("local") },
+};
+
 const serveRuns = (items: object[], nextCursor: string | null = null) =>
   serve(({ route }) => {
     const asked = new URL(route.slice("GET ".length), "http://lapline").searchParams.get("ids");
+    if (route.includes("/series-facets")) return { status: 200, body: facets };
     const body =
       asked === null ? { items, nextCursor } : { items: asked.split(",").map((id) => outcome(id)) };
     return { status: 200, body };
@@ -63,6 +70,7 @@ test("filters go to the server in its words, and an unknown state is a usage err
   expect(listed.printed).toBe("No run matches.");
   expect(requests.map(({ route }) => route)).toEqual([
     "GET /api/v1/runs?status=FAILED&target=sqlite&scenario=records.insert&label=local&limit=5&cursor=c",
+    "GET /api/v1/series-facets",
   ]);
   const wrong = await lapline(["runs", "--status", "FAILED"], { url, apiKey: "k" });
   expect(wrong.code).toBe(exitCodes.usage);

@@ -17,6 +17,7 @@ import { statusWords } from "../output/statusWords.ts";
 import { drawTable } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { parseCount, withAccess } from "./options.ts";
+import { refuseUnknownNames } from "./refuseUnknownNames.ts";
 
 const examples = `
 Examples:
@@ -74,6 +75,7 @@ async function list(io: ProgramIo, options: ListOptions, nowMs: number): Promise
     path: `/runs${queryOf({ status, target, scenario, label, limit, cursor })}`,
     schema: pageSchema(runSummarySchema),
   });
+  if (page.items.length === 0) await refuseUnknownNames(access, { target, scenario, label });
   const outcomes = await readOutcomes(access, page.items);
   if (options.json) {
     const items = page.items.map((run) => ({ ...run, outcome: outcomes.get(run.id) ?? null }));

@@ -22,6 +22,7 @@ import { callApi, queryOf } from "../api/callApi.ts";
 import { drawTable, sparkline } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { idOf, parseCount, withAccess } from "./options.ts";
+import { refuseUnknownNames } from "./refuseUnknownNames.ts";
 
 const examples = `
 Examples:
@@ -110,10 +111,14 @@ async function list(io: ProgramIo, options: ListOptions): Promise<void> {
     ...{ target, scenario, measure, label, state, limit, cursor },
     sort: "-changed",
   });
-  const page = await callApi(await readAccess(options, io.env), {
+  const access = await readAccess(options, io.env);
+  const page = await callApi(access, {
     path: `/series${query}`,
     schema: pageSchema(seriesSummarySchema),
   });
+  if (page.items.length === 0) {
+    await refuseUnknownNames(access, { target, scenario, measure, label });
+  }
   if (options.json) return io.print(JSON.stringify(page, null, 2));
   if (page.items.length === 0) return io.print("No series matches.");
   const hasMoves = page.items.some(({ move }) => move != null);

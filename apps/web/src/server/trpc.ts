@@ -1,9 +1,9 @@
 import { type Permission, withoutHostFacts } from "@lapline/contracts";
-import { GiverGone, ownsInstallation } from "@lapline/engine";
+import { CursorInvalidError, GiverGone, ownsInstallation } from "@lapline/engine";
 import { initTRPC } from "@trpc/server";
 import type { RequestContext } from "./context.ts";
 import { problemOf } from "./http/problemOf.ts";
-import { databaseUnavailable, forbidden, unauthorized } from "./http/refusals.ts";
+import { cursorInvalid, databaseUnavailable, forbidden, unauthorized } from "./http/refusals.ts";
 import { assertSameOrigin } from "./http/request.ts";
 import { isDatabaseUnavailable } from "./isDatabaseUnavailable.ts";
 import type { RestFace } from "./restFace.ts";
@@ -40,12 +40,13 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * A database out of reach is told as 503, also in the status of the answer; whoever lost their right
- * while they acted, as 403.
+ * A database out of reach is told as 503, also in the status of the answer; a cursor of another list as
+ * 400; whoever lost their right while they acted, as 403.
  */
 const procedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok && isDatabaseUnavailable(result.error.cause)) throw databaseUnavailable();
+  if (!result.ok && result.error.cause instanceof CursorInvalidError) throw cursorInvalid();
   if (!result.ok && result.error.cause instanceof GiverGone) {
     throw forbidden("You may no longer do this. Ask an owner or admin of the project.");
   }

@@ -30,7 +30,13 @@ export { releaseOutbox } from "./outbox/releaseOutbox.ts";
 export { type TakenOutbox, type TakenOutboxEntry, takeOutbox } from "./outbox/takeOutbox.ts";
 export { namedBenchmark } from "./params/namedBenchmark.ts";
 export { workParamsSql } from "./params/workParamsSql.ts";
-export { decodeCursor, encodeCursor, idCursorSchema, nameCursorSchema } from "./text/cursor.ts";
+export {
+  CursorInvalidError,
+  decodeCursor,
+  encodeCursor,
+  idCursorSchema,
+  nameCursorSchema,
+} from "./text/cursor.ts";
 export { pageOf } from "./text/pageOf.ts";
 export { sha256 } from "./text/sha256.ts";
 export { jsonWithoutNul, withoutNul } from "./text/withoutNul.ts";

@@ -1,12 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import { issueSentence, namesItsPlace, type Problem, plainIssue } from "@lapline/contracts";
-import { HashesBusyError } from "@lapline/engine";
+import { CursorInvalidError, HashesBusyError } from "@lapline/engine";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { config, ZodError } from "zod";
 import { isDatabaseUnavailable } from "../isDatabaseUnavailable.ts";
 import { ApiError, type ApiErrorFacts } from "./apiError.ts";
-import { databaseUnavailable, hashesBusy } from "./refusals.ts";
+import { cursorInvalid, databaseUnavailable, hashesBusy } from "./refusals.ts";
 
 // tRPC parses inputs by itself, so the words of what it refuses cannot be given call by call.
 config({ customError: plainIssue });
@@ -56,6 +56,7 @@ export function problemOf(error: unknown, requestId: string): Told {
   if (isDatabaseUnavailable(cause)) {
     return told(databaseUnavailable().facts, requestId);
   }
+  if (cause instanceof CursorInvalidError) return told(cursorInvalid().facts, requestId);
   if (cause instanceof HashesBusyError) return told(hashesBusy().facts, requestId);
   if (error instanceof TRPCError && cause instanceof ZodError && error.code === "BAD_REQUEST") {
     return told({ ...inputInvalid(cause), status: 400 }, requestId);

@@ -24,6 +24,17 @@ export function forbidden(detail: string): ApiError {
   return new ApiError({ status: 403, code: "forbidden", detail });
 }
 
+/** 400 for a cursor that is damaged, or of another list or order. */
+export function cursorInvalid(): ApiError {
+  const message = "“cursor” is not one of this list and its order";
+  return new ApiError({
+    status: 400,
+    code: "input_invalid",
+    detail: `The request is invalid: ${message}. Send the nextCursor of the page before with the same filters, or leave it out for the first page.`,
+    errors: [{ path: "cursor", message }],
+  });
+}
+
 /** 503 while the database is out of reach. */
 export function databaseUnavailable(): ApiError {
   return new ApiError({

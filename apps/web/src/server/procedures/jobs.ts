@@ -11,7 +11,7 @@ import {
 import { cancelJob, deleteReport, getJob, getLog, getReport } from "@lapline/engine";
 import { engineActor } from "../actor.ts";
 import { ApiError } from "../http/apiError.ts";
-import { notFound } from "../http/refusals.ts";
+import { cursorInvalid, notFound } from "../http/refusals.ts";
 import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 
@@ -125,10 +125,12 @@ export const jobsRouter = router({
     .input(pageQuerySchema.extend(byIdSchema.shape))
     .output(logPageSchema)
     .query(async ({ ctx, input: { id, cursor, limit } }) => {
+      const after = parseLogCursor(cursor ?? null);
+      if (cursor !== undefined && formatLogCursor(after) !== cursor) throw cursorInvalid();
       const pieces = await getLog(ctx.engine, {
         projectId: ctx.projectId,
         jobId: id,
-        after: parseLogCursor(cursor ?? null),
+        after,
         limit: limit + 1,
       });
       if (pieces === null) throw notFound("job");

@@ -8,21 +8,26 @@ export function encodeCursor(keys: CursorKeys): string {
   return Buffer.from(JSON.stringify(keys), "utf8").toString("base64url");
 }
 
+/** A cursor that is damaged, or of another list or order: from the beginning, pages would repeat. */
+export class CursorInvalidError extends Error {}
+
 /**
- * Reads a cursor whose keys have the given form. Answers null for the first page and for a cursor
- * that is damaged or of another list, which then starts at the beginning.
+ * Reads a cursor whose keys have the given form. Answers null for the first page; throws
+ * CursorInvalidError for a cursor that is not of this list.
  */
 export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string | undefined): T | null {
   if (cursor === undefined) return null;
+  const text = Buffer.from(cursor, "base64url").toString("utf8");
+  let keys: unknown;
   try {
-    const text = Buffer.from(cursor, "base64url").toString("utf8");
-    // No name has the character that PostgreSQL cannot be asked about.
-    if (text.includes("\\u0000")) return null;
-    const parsed = schema.safeParse(JSON.parse(text) as unknown);
-    return parsed.success ? parsed.data : null;
+    keys = JSON.parse(text);
   } catch {
-    return null;
+    throw new CursorInvalidError();
   }
+  const parsed = schema.safeParse(keys);
+  // No name has the character that PostgreSQL cannot be asked about.
+  if (!parsed.success || text.includes("\\u0000")) throw new CursorInvalidError();
+  return parsed.data;
 }
 
 /** Cursor of lists that are sorted by id alone. */

@@ -7,7 +7,7 @@ import {
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { z } from "zod";
-import { decodeCursor, type EngineContext, pageOf } from "../../base/index.ts";
+import { CursorInvalidError, decodeCursor, type EngineContext, pageOf } from "../../base/index.ts";
 import { selectAlerts } from "./selectAlerts.ts";
 import { type AlertRow, viewAlertRow } from "./viewAlertRow.ts";
 
@@ -39,8 +39,9 @@ export async function listAlerts(
     ? [Prisma.sql`<`, Prisma.sql`DESC`]
     : [Prisma.sql`>`, Prisma.sql`ASC`];
   const cursor = decodeCursor(cursorSchema, input.cursor);
-  // A cursor of another order would skip rows: such a list starts at its beginning.
-  if (cursor !== null && cursor[0] === sort) {
+  if (cursor !== null) {
+    // A cursor of another order would skip rows.
+    if (cursor[0] !== sort) throw new CursorInvalidError();
     const last = bySize
       ? Prisma.sql`${cursor[1]}::float8`
       : Prisma.sql`${cursor[1]}::text::timestamptz`;

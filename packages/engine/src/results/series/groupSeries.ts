@@ -7,7 +7,7 @@ import {
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { z } from "zod";
-import { decodeCursor, type EngineContext, pageOf } from "../../base/index.ts";
+import { CursorInvalidError, decodeCursor, type EngineContext, pageOf } from "../../base/index.ts";
 import { dimensionColumns, type SeriesFilter, seriesConditions } from "./seriesConditions.ts";
 import { seriesState } from "./seriesState.ts";
 
@@ -50,10 +50,11 @@ export async function groupSeries(
   );
 }
 
-/** What follows the cursor; one of other names would skip groups: such a list starts anew. */
+/** What follows the cursor; one of other names would skip groups. */
 function afterCursor(by: By, cursor: string | undefined): Prisma.Sql {
   const last = decodeCursor(cursorSchema, cursor);
-  if (last === null || last.map(([name]) => name).join() !== by.join()) return Prisma.empty;
+  if (last === null) return Prisma.empty;
+  if (last.map(([name]) => name).join() !== by.join()) throw new CursorInvalidError();
   const columns = Prisma.join(last.map(([name]) => dimensionColumns[name]));
   return Prisma.sql`AND ROW(${columns}) > ROW(${Prisma.join(last.map(([, name]) => name))})`;
 }

@@ -8,7 +8,7 @@ import {
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { z } from "zod";
-import { decodeCursor, type EngineContext, pageOf } from "../../base/index.ts";
+import { CursorInvalidError, decodeCursor, type EngineContext, pageOf } from "../../base/index.ts";
 import { selectSeriesWithin } from "./selectSeriesWithin.ts";
 import { dimensionColumns, type SeriesFilter, seriesConditions } from "./seriesConditions.ts";
 import { type SeriesRow, viewSeries } from "./seriesRow.ts";
@@ -83,7 +83,7 @@ export async function listSeries(
   );
 }
 
-/** What follows the cursor; a cursor of another order would skip rows: such a list starts anew. */
+/** What follows the cursor; a cursor of another order would skip rows. */
 function afterCursor(
   input: ListSeriesInput,
   sort: SeriesSort,
@@ -91,9 +91,11 @@ function afterCursor(
   key: Prisma.Sql,
 ): Prisma.Sql {
   const cursor = decodeCursor(cursorSchema, input.cursor);
-  if (cursor === null || cursor[0] !== sort) return Prisma.empty;
-  const [, last, lastKey, lastId] = cursor;
-  if (last.map(([name]) => name).join() !== group.join()) return Prisma.empty;
+  if (cursor === null) return Prisma.empty;
+  const [cursorSort, last, lastKey, lastId] = cursor;
+  if (cursorSort !== sort || last.map(([name]) => name).join() !== group.join()) {
+    throw new CursorInvalidError();
+  }
   const lastKeyOf =
     orderOf(sort) === "measured" ? Prisma.sql`${lastKey}::timestamptz` : Prisma.sql`${lastKey}`;
   const after = sort.startsWith("-") ? Prisma.sql`<` : Prisma.sql`>`;
