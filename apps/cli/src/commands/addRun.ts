@@ -73,6 +73,10 @@ export function addRun(program: Command, io: ProgramIo): void {
     .option("--last <count>", "of lapline.yml: its newest releases", parseCount)
     .option("--mode <name>", "of lapline.yml: a mode of the target (default: its first)")
     .option("-n, --trials <count>", "measured repetitions of each version", parseCount)
+    .option(
+      "--all-trials",
+      "of lapline.yml: take all trials, even where fewer pairs settle every measure",
+    )
     .option("--against <version>", "compare with this version, measured interleaved")
     .option("--durability <mode>", "durability mode of the target (default: its first)")
     .option(
@@ -102,16 +106,17 @@ const splitVersions = (text: string) =>
     .filter((name) => name !== "");
 
 /** Options that only one of the two ways knows. */
-const ofDefinitions = ["file", "versions", "base", "last", "mode"] as const;
+const ofDefinitions = ["file", "versions", "base", "last", "mode", "allTrials"] as const;
 const ofTargets = ["against", "durability", "provisioner", "worker", "upload"] as const;
 
 async function run(io: ProgramIo, what: string | undefined, options: RunOptions): Promise<void> {
   const other = (what === undefined ? ofTargets : ofDefinitions).find((name) => name in options);
   if (other !== undefined) {
+    const flag = other === "allTrials" ? "all-trials" : other;
     const reason =
       what === undefined
-        ? `--${other} needs a target such as sqlite@bundled. Without one, lapline.yml says what to measure.`
-        : `--${other} is for targets of lapline.yml. Omit the target ${what}.`;
+        ? `--${flag} needs a target such as sqlite@bundled. Without one, lapline.yml says what to measure.`
+        : `--${flag} is for targets of lapline.yml. Omit the target ${what}.`;
     throw new Failure(exitCodes.usage, reason);
   }
   if (what === undefined) return runDefinition(io, options);

@@ -29,6 +29,7 @@ export interface DefinitionRunOptions {
   last?: number;
   mode?: string;
   trials?: number;
+  allTrials?: true;
   out?: string;
   json?: true;
 }
@@ -59,7 +60,10 @@ export async function runDefinition(
     ...(last !== undefined && { last }),
   });
   warnOfHost(io, definition);
-  const measured = await measureVersions(io, file, names, { scenarios, mode, trials });
+  const measured = await measureVersions(io, file, names, {
+    ...{ scenarios, mode, trials },
+    endsSettled: !options.allTrials,
+  });
   const judged = measured.map((one) => ({ ...one, judged: judgeScenario(one) }));
   const report = { format: definitionRunFormat, target: definition.target.id, definition };
   if (options.out !== undefined) {
@@ -80,7 +84,10 @@ async function measureVersions(
   io: ProgramIo,
   file: DefinitionFile,
   names: readonly string[],
-  { scenarios, ...common }: { scenarios: ScenarioDefinition[]; mode: string; trials: number },
+  {
+    scenarios,
+    ...common
+  }: { scenarios: ScenarioDefinition[]; mode: string; trials: number; endsSettled: boolean },
 ): Promise<MeasuredScenario[]> {
   const { definition } = file;
   const held = holdInterrupts(io);
@@ -174,7 +181,9 @@ function printScenario(
     // Two versions fit into one table; of more, the first stands alone.
     if (before !== undefined || judged.length !== 2) {
       io.print(io.paint("bold", `${target.id} ${scenario}  ${what}  (${mode})`));
-      if (before !== undefined && comparedBy !== null) io.print(methodWords(comparedBy));
+      if (before !== undefined && comparedBy !== null) {
+        io.print(methodWords(comparedBy, version.trialCount));
+      }
       const table =
         before === undefined
           ? drawMeasures(version)
@@ -212,10 +221,12 @@ function busyWords(scenarios: readonly MeasuredScenario[]): string | null {
   );
 }
 
-function methodWords(comparedBy: ComparedBy): string {
+function methodWords(comparedBy: ComparedBy, pairs: number): string {
   if (comparedBy.method === "trials") return `Interleaved whole trials. ${comparedBy.reason}`;
   const length = Number(comparedBy.sliceMs.toPrecision(2));
-  return `Interleaved in slices of ${length} ms, with both versions alive at once.`;
+  const { pairsMax = pairs } = comparedBy;
+  const settled = pairs < pairsMax ? ` Settled after ${pairs} of at most ${pairsMax} pairs.` : "";
+  return `Interleaved in slices of ${length} ms, with both versions alive at once.${settled}`;
 }
 
 function exitCodeOf(versions: readonly JudgedVersion[]): number {

@@ -9,7 +9,7 @@ import {
   sliceCapability,
 } from "@lapline/contracts";
 import { measureFactors, sourceEnv } from "@lapline/contracts/definitions";
-import { type CutOffReason, cutOffReason } from "@lapline/stats";
+import { type CutOffReason, cutOffReason, firstLookPairs } from "@lapline/stats";
 import { openTalk } from "../harness/openTalk.ts";
 import { byeMs, helloMs } from "../harness/runHarnessTrial.ts";
 import { startHarness } from "../harness/startHarness.ts";
@@ -22,7 +22,12 @@ import type { TrialsPlan } from "./trialsPlan.ts";
 
 /** How versions were measured against each other. `reason`: a sentence why no slices were taken. */
 export type ComparedBy =
-  | { method: "slices"; sliceMs: number }
+  | {
+      method: "slices";
+      sliceMs: number;
+      /** Most pairs where it could end after any of them; absent where all were to be taken. */
+      pairsMax?: number;
+    }
   | { method: "trials"; reason: string };
 
 interface InSlices {
@@ -38,13 +43,23 @@ interface InSlices {
 export async function compareInSlices(io: ProgramIo, plan: TrialsPlan): Promise<InSlices> {
   const { definition, scenario, mode, versions, turns } = plan;
   const pairs = turns.length / versions.length;
+  // With fewer pairs there is nothing to end before.
+  const endsSettled = plan.endsSettled === true && pairs > firstLookPairs;
   const reason = await reasonForWholeTrials(io, plan, pairs);
   if (reason !== null) return { comparedBy: { method: "trials", reason }, trials: null };
   const [base, head] = versions.map(({ name, folder }) => ({ name: nameFor(name), folder }));
   if (base === undefined || head === undefined) throw new Error("there are no two versions");
   const answer = await askHostWorker(
     io,
-    { task: "compare", definition, scenario: scenario.id, mode, versions: [base, head], pairs },
+    {
+      task: "compare",
+      definition,
+      scenario: scenario.id,
+      mode,
+      versions: [base, head],
+      pairs,
+      endsSettled,
+    },
     ["sliced", "unsliced"],
   );
   if (answer.outcome === "unsliced") {
@@ -68,7 +83,8 @@ export async function compareInSlices(io: ProgramIo, plan: TrialsPlan): Promise<
   }
   const shown = cutOff.filter(({ reason }) => reason === null).map(({ measure }) => measure);
   const byVersion = asTrials(io, versions, { measures: shown, trials });
-  return { comparedBy: { method: "slices", sliceMs }, trials: byVersion };
+  const ending = endsSettled ? { pairsMax: pairs } : {};
+  return { comparedBy: { method: "slices", sliceMs, ...ending }, trials: byVersion };
 }
 
 async function reasonForWholeTrials(

@@ -173,6 +173,23 @@ describe("a harness that takes turns", { timeout: 240_000 }, () => {
     expect(printed).toMatch(/Latency .* slower +\[.*\] +4 \+ 4/);
   });
 
+  test("ends once the pairs settle every measure, and takes all of them where asked to", async () => {
+    const { write, release } = await openFolder({
+      ...{ "lapline.yml": harnessDefinition, "laplineHarness.mjs": packaged },
+      "harness.mjs": rounds(50_000),
+    });
+    release("v1");
+    await write({ "harness.mjs": rounds(100_000) });
+    const { code, printed } = await run("--base", "v1", "-n", "20");
+    expect(code).toBe(exitCodes.regression);
+    const [, pairs = ""] = /Settled after (\d+) of at most 20 pairs\./.exec(printed) ?? [];
+    expect(Number(pairs)).toBeGreaterThanOrEqual(5);
+    expect(printed).toMatch(new RegExp(`Latency .* slower +\\[.*\\] +${pairs} \\+ ${pairs}`));
+    const all = await run("--base", "v1", "-n", "6", "--all-trials");
+    expect(all.printed).not.toContain("Settled");
+    expect(all.printed).toMatch(/Latency .* slower +\[.*\] +6 \+ 6/);
+  });
+
   test("and fails in them takes whole trials, which say what is wrong", async () => {
     const fails = rounds(1000, "process.exit(3)");
     const { release } = await openFolder({

@@ -40,6 +40,21 @@ test("slices are judged with the pair of processes as the sample, as on a server
   expect(whole?.ratioHigh).not.toBe(paired.high);
 });
 
+test("slices that could end early have the interval of repeated looks, as on a server", () => {
+  const [base, head] = [
+    [100, 130, 90, 110, 95, 105],
+    [103, 135, 91, 115, 96, 109],
+  ];
+  const versions = [versionOf("v1", base), versionOf("v2", head)];
+  const early = comparePairs({ base, head, pairsMax: 10 });
+  if (!early.ok) throw new Error(early.detail);
+  const comparedBy = { method: "slices", sliceMs: 20, pairsMax: 10 } as const;
+  const judged = judgeScenario({ versions, comparedBy })[1]?.comparison[0];
+  expect(judged).toMatchObject({ ratioLow: early.low, ratioHigh: early.high });
+  const set = comparePairs({ base, head });
+  expect(judged?.ratioHigh).toBeGreaterThan(set.ok ? (set.high ?? 0) : 0);
+});
+
 test("a trial that does not count takes its partner of the same round along", () => {
   // The machine is ten times slower in the third round, for both.
   const [, head] = judge(

@@ -1,9 +1,9 @@
 import type { ScenarioMeasure } from "@lapline/contracts";
 import { median, summarizeTrials, type TrialSummary } from "@lapline/stats";
 import {
+  type ComparedAs,
   type ComparedLocally,
   compareMeasures,
-  type LocalDesign,
 } from "../local/compareMeasures.ts";
 import type { MeasuredScenario, MeasuredVersion } from "./measureDefinition.ts";
 import type { CommandTrial } from "./measureTrial.ts";
@@ -33,7 +33,10 @@ export function judgeScenario({
   versions,
   comparedBy,
 }: Pick<MeasuredScenario, "versions" | "comparedBy">): JudgedVersion[] {
-  const design = comparedBy?.method === "slices" ? "slices" : "interleaved";
+  const how: ComparedAs =
+    comparedBy?.method === "slices"
+      ? { design: "slices", pairsMax: comparedBy.pairsMax ?? null }
+      : { design: "interleaved" };
   return versions.map((one, index) => {
     const before = versions[index - 1];
     const counted = one.trials.filter(counts);
@@ -47,9 +50,7 @@ export function judgeScenario({
         const samples = [...byTrial.values()];
         return { measure, samples, summary: summarizeTrials(samples) };
       }),
-      ...(before === undefined
-        ? { comparison: [], notes: [] }
-        : compareVersions(before, one, design)),
+      ...(before === undefined ? { comparison: [], notes: [] } : compareVersions(before, one, how)),
     };
   });
 }
@@ -57,7 +58,7 @@ export function judgeScenario({
 const counts = ({ reasons }: CommandTrial) => reasons.length === 0;
 const isValid = ({ trials }: MeasuredVersion) => trials.filter(counts).length * 2 > trials.length;
 
-function compareVersions(before: MeasuredVersion, after: MeasuredVersion, design: LocalDesign) {
+function compareVersions(before: MeasuredVersion, after: MeasuredVersion, how: ComparedAs) {
   const [a, b] = [valuesOf(before.trials.filter(counts)), valuesOf(after.trials.filter(counts))];
   const sides = [...b].flatMap(([key, { measure, byTrial }]) => {
     // Trials of one round are a pair; one whose partner does not count leaves with it.
@@ -74,7 +75,7 @@ function compareVersions(before: MeasuredVersion, after: MeasuredVersion, design
     titles.length === 0 ? [] : [`Only ${version} has ${titles.join(", ")}.`];
   const valid = isValid(before) && isValid(after);
   return {
-    comparison: compareMeasures(sides, { design, valid }),
+    comparison: compareMeasures(sides, { ...how, valid }),
     notes: [...note(before.version, only(a, b)), ...note(after.version, only(b, a))],
   };
 }

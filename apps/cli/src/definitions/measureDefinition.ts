@@ -38,6 +38,8 @@ interface Plan {
   mode: string;
   versions: readonly OpenedVersion[];
   trials: number;
+  /** Whether slices may end once they settle every measure. */
+  endsSettled?: boolean;
   /** Decides the order of versions within each round. */
   seed: number;
 }
@@ -50,9 +52,10 @@ interface Plan {
 export async function measureScenario(
   io: ProgramIo,
   scenario: ScenarioDefinition,
-  { definition, mode, versions, trials, seed }: Plan,
+  { definition, mode, versions, trials, endsSettled = false, seed }: Plan,
 ): Promise<MeasuredScenario> {
-  const plan = { definition, scenario, mode, versions, turns: drawTurns(versions, trials, seed) };
+  const turns = drawTurns(versions, trials, seed);
+  const plan = { definition, scenario, mode, versions, turns, endsSettled };
   const sliced = versions.length < 2 ? null : await compareInSlices(io, plan);
   const measured = sliced?.trials ?? (await measureWhole(io, plan));
   return {

@@ -16,6 +16,8 @@ export interface TrialsPlan {
   versions: readonly OpenedVersion[];
   /** In this order. */
   turns: readonly Turn[];
+  /** Whether slices may end once they settle every measure. */
+  endsSettled?: boolean;
 }
 
 /** Says why a trial does not count, if it does not. */

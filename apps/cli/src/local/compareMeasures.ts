@@ -111,7 +111,14 @@ export interface ComparedLocally extends Omit<RatioWords, "ratio"> {
 }
 
 /** How the sides lie in time: slices make a pair of processes one sample. */
-export type LocalDesign = ComparisonDesign | "slices";
+type LocalDesign = ComparisonDesign | "slices";
+
+/** How two versions were measured against each other. */
+export interface ComparedAs {
+  design: LocalDesign;
+  /** Most pairs of slices that could end after any of them; null or absent: their number was set. */
+  pairsMax?: number | null;
+}
 
 /** Share of false ones among the measures that are called changed; the same as on a server. */
 const falseDiscoveryRate = 0.05;
@@ -130,9 +137,9 @@ const judgedAs = {
  */
 export function compareMeasures(
   sides: readonly TwoSides[],
-  { design, valid }: { design: LocalDesign; valid: boolean },
+  { valid, ...how }: ComparedAs & { valid: boolean },
 ): ComparedLocally[] {
-  const compared = sides.map((one) => ({ one, result: compare(one, design) }));
+  const compared = sides.map((one) => ({ one, result: compare(one, how) }));
   // A measure that is derived from another says the same: the two are tested, and called, as one.
   const countedOf = (one: TwoSides) =>
     sides.find(({ measure }) => measure.name === one.measure.derivedFrom) ?? one;
@@ -167,8 +174,13 @@ export function compareMeasures(
   });
 }
 
-function compare({ measure, base, head }: TwoSides, design: LocalDesign): Comparison {
-  if (design === "slices") return comparePairs({ base, head, direction: measure.direction });
+function compare(
+  { measure, base, head }: TwoSides,
+  { design, pairsMax = null }: ComparedAs,
+): Comparison {
+  if (design === "slices") {
+    return comparePairs({ base, head, direction: measure.direction, pairsMax });
+  }
   return compareTrials({
     a: base.map((value) => [value]),
     b: head.map((value) => [value]),

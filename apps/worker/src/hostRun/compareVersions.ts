@@ -1,3 +1,4 @@
+import type { RawTrial, ScenarioMeasure, StopRule } from "@lapline/contracts";
 import type { HostRunAnswer, HostRunRequest } from "@lapline/contracts/definitions";
 import { JobFailure } from "../jobFailure.ts";
 import { inspectHost } from "../runJob/inspectHost.ts";
@@ -21,7 +22,7 @@ export async function compareVersions(
   request: CompareRequest,
   run: HostRun,
 ): Promise<HostRunAnswer> {
-  const { versions, pairs, scenario } = request;
+  const { versions, pairs, scenario, endsSettled } = request;
   const comparison = { kind: "compare" as const, baseVersion: versions[0].name };
   const open = async (place: 0 | 1): Promise<Subject> => {
     const version = { ...versions[place], place };
@@ -48,6 +49,7 @@ export async function compareVersions(
         }
         if (pair < pairs) run.tell(`${scenario}: pair ${pair + 1} of ${pairs}`);
       },
+      ...(endsSettled && { stopRuleOf: (trials) => ruleOfValues(measures, trials) }),
     });
     if (measured.outcome === "whole")
       return { outcome: "unsliced", reason: measured.reason.detail };
@@ -69,6 +71,27 @@ export async function compareVersions(
     run.inHand.now = null;
     return { outcome: "unsliced", reason: `Slices of ${which} failed: ${error.message}` };
   }
+}
+
+/**
+ * Asks of every measure that the person will see whether it changed. What is derived says the same as
+ * another one, and what has no value above zero in any trial is not compared.
+ */
+function ruleOfValues(
+  measures: readonly ScenarioMeasure[],
+  trials: readonly RawTrial[],
+): StopRule | undefined {
+  const asked = measures.filter(
+    ({ name, derivedFrom }) =>
+      derivedFrom === undefined && trials.some(({ values }) => (values[name] ?? 0) !== 0),
+  );
+  if (asked.length === 0) return undefined;
+  return {
+    measures: asked.map(({ name, direction }) => ({
+      ...{ name, direction, look: 1, between: null },
+      goal: { kind: "verdict", minChange: 0 },
+    })),
+  };
 }
 
 const versionOf = ({ attempt, artifact, copy }: Subject): MeasuredVersion => ({

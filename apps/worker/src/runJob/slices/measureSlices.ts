@@ -2,6 +2,7 @@ import {
   type Arm,
   type RawComparison,
   type RawTrial,
+  type StopRule,
   sliceMethodVersion,
   type WholeTrialsCode,
 } from "@lapline/contracts";
@@ -37,6 +38,8 @@ interface SlicesInput extends Pick<SlicedJob, "layout" | "input"> {
   base: MeasuredVersion;
   head: MeasuredVersion;
   onPair(pair: number, measured: readonly MeasuredTrial[]): void;
+  /** When the job may end before its last pair, where the job itself does not say it. */
+  stopRuleOf?(trials: readonly RawTrial[]): StopRule | undefined;
 }
 
 /**
@@ -45,7 +48,7 @@ interface SlicesInput extends Pick<SlicedJob, "layout" | "input"> {
  */
 export async function measureSlices(
   attempt: Attempt,
-  { base, head, layout, input, onPair }: SlicesInput,
+  { base, head, layout, input, onPair, stopRuleOf }: SlicesInput,
 ): Promise<SlicesOutcome> {
   const arms: ArmOfJob[] = [
     { arm: "base", version: base, copy: base.copy },
@@ -84,7 +87,9 @@ export async function measureSlices(
     measured.push(...one.trials);
     noteIdleWork(attempt, pairs.length, one.pair.arms);
     onPair(pairs.length, one.trials);
-    if (endsHere(attempt, measured, pairs.length)) break;
+    const trialsSoFar = measured.map(({ trial }) => trial);
+    const rule = attempt.job.comparison?.stopRule ?? stopRuleOf?.(trialsSoFar);
+    if (endsHere(attempt, rule, trialsSoFar)) break;
   }
   if ("fromMs" in plan) throw new Error("a job without pairs");
   const { sliceMs, settleMs } = plan;
@@ -96,12 +101,11 @@ export async function measureSlices(
 /** Whether the pairs so far say all that the comparison was asked for. */
 function endsHere(
   { job, logs }: Attempt,
-  measured: readonly MeasuredTrial[],
-  pairs: number,
+  rule: StopRule | undefined,
+  trials: readonly RawTrial[],
 ): boolean {
-  const rule = job.comparison?.stopRule;
+  const pairs = trials.length / 2;
   if (rule === undefined || pairs >= job.trials) return false;
-  const trials = measured.map(({ trial }) => trial);
   if (!isSettled(rule, trials, job.trials)) return false;
   logs.line(`settled after ${pairs} of at most ${job.trials} pairs`);
   return true;

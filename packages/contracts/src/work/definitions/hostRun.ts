@@ -48,6 +48,8 @@ export const hostRunRequestSchema = z.discriminatedUnion("task", [
     mode: z.string(),
     versions: z.tuple([versionInFolderSchema, versionInFolderSchema]),
     pairs: z.int().min(1).max(pairsMax),
+    /** Whether it may end before the last pair, once the pairs so far settle every measure. */
+    endsSettled: z.boolean(),
   }),
 ]);
 export type HostRunRequest = z.infer<typeof hostRunRequestSchema>;
