@@ -14,10 +14,11 @@ import { exitCodes, Failure } from "../failure.ts";
 import { drawTable } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { parseCount, withAccess } from "./options.ts";
+import { shareTitle } from "./shareTitle.ts";
 
 const examples = `
 Examples:
-  lapline share create --series 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64 --title "Insert throughput"
+  lapline share create --series 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64
   lapline share create --columns "pocketbase~0.39.11~wal-normal~go~local,pocketbase~0.40.4~wal-normal~go~local" \\
     --title "What 0.40 changed" --days 90
   lapline share create --columns "trailbase~0.22.6~wal-normal~git~local" \\
@@ -31,7 +32,7 @@ interface CreateOptions extends AccessOptions {
   references?: string;
   statistics?: string;
   rows?: string;
-  title: string;
+  title?: string;
   note?: string;
   days?: number;
   json?: true;
@@ -61,18 +62,19 @@ export function addShare(program: Command, io: ProgramIo): void {
       "--rows <rows>",
       "the only rows of a comparison: the rows parameter of its address, such as sql.simple~insert",
     )
-    .requiredOption("--title <text>", "title of the page")
+    .option("--title <text>", "title of the page (default: what is shared)")
     .option("--note <text>", "text below the title")
     .option("--days <count>", "days until the link expires (default: never)", parseCount)
     .option("--json", "print JSON")
     .action(async (options: CreateOptions) => {
+      const subject = subjectOf(options);
+      const access = await readAccess(options, io.env);
       const body: ShareInput = {
-        subject: subjectOf(options),
-        title: options.title,
+        subject,
+        title: options.title ?? (await shareTitle(access, subject)),
         note: options.note ?? "",
         expiresInDays: options.days ?? null,
       };
-      const access = await readAccess(options, io.env);
       const call = { method: "POST", path: "/shares", body, schema: createdShareSchema } as const;
       const created = await callApi(access, call);
       if (options.json) return io.print(JSON.stringify(created, null, 2));
@@ -126,7 +128,7 @@ async function list(
   }
 }
 
-function subjectOf(options: CreateOptions): ShareInput["subject"] {
+function subjectOf(options: CreateOptions): Exclude<ShareInput["subject"], { kind: "chart" }> {
   const { series, job, columns, references, statistics, rows } = options;
   if (references !== undefined && columns === undefined) {
     throw new Failure(exitCodes.usage, "--references requires --columns.");

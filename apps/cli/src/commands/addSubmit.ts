@@ -24,7 +24,7 @@ import {
   type SubmissionOptions,
   targetsWithoutScenario,
 } from "../submission/readSubmission.ts";
-import { counted, describePreview, describeRun, runUrlOf } from "./describeRun.ts";
+import { counted, describeFinds, describePreview, describeRun, runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
 import { collect, parseCount, withSubmission } from "./options.ts";
 import { readProject } from "./readProject.ts";
@@ -101,8 +101,7 @@ export function addSubmit(program: Command, io: ProgramIo): void {
         "--size <size>",
         "amount of work of each job of --preset (default: quick)",
       ).choices(presetSizes),
-    )
-    .option("--dry-run", "show the jobs and how long they take; submit nothing");
+    );
   withSubmission(command)
     .addHelpText("after", examples)
     .action((options: SubmitCommandOptions) => submitRun(io, options));
@@ -132,6 +131,7 @@ export async function submitRun(io: ProgramIo, given: SubmitCommandOptions): Pro
   if (defined !== null && options.last !== undefined && !options.dryRun)
     await listVersions(access, defined, io.note);
   if (options.dryRun) return showPreview(io, access, submission, { options, folder, defined });
+  if (options.wait && !options.json) await noteFinds(io, access, submission);
   const run = await submit(access, submission, options.idempotencyKey);
   const project = options.preset === undefined ? null : await readProject(access);
   if (project !== null) {
@@ -146,6 +146,16 @@ export async function submitRun(io: ProgramIo, given: SubmitCommandOptions): Pro
   }
   if (options.json) return io.print(JSON.stringify(run, null, 2));
   for (const line of describeRun(run, runUrlOf(access.url, project, run.id))) io.print(line);
+}
+
+/** Before minutes of waiting: the smallest change that the comparisons of a submission can find. */
+async function noteFinds(io: ProgramIo, access: Access, submission: RunInput): Promise<void> {
+  const compares = submission.targets?.some(
+    (target) => target.compare !== undefined || target.calibrate !== undefined,
+  );
+  if (!compares) return;
+  const { jobs } = await previewRun(access, submission);
+  for (const line of describeFinds(jobs)) io.note(line);
 }
 
 /** What a submission would become. `defined`: the one of a definition, null where there is none. */

@@ -1,6 +1,7 @@
 import {
   describeVersions,
   formatDurationMs,
+  formatShare,
   importCountWords,
   type Job,
   jobFailureWords,
@@ -88,6 +89,7 @@ export function describePreview({
       (job, at) =>
         `  ${job.target}@${describeVersions(job)} ${job.durability} ${job.scenario}${paramsText(telling[at] ?? {})} on ${job.label}, ${counted(job.trials, "trial")}, ${formatDurationMs(job.expectedSeconds * 1000)}`,
     ),
+    ...describeFinds(jobs),
     jobs.length === 0
       ? "No jobs. Nothing was submitted."
       : `${counted(jobs.length, "job")}, about ${time} of machine time. Nothing was submitted.`,
@@ -96,6 +98,23 @@ export function describePreview({
       (message) => `The server would refuse it: ${message}`,
     ),
   ];
+}
+
+/**
+ * The smallest change that each comparison usually finds with its trials, a sentence for each size; none
+ * where nothing says it. Pure.
+ */
+export function describeFinds(jobs: RunPreview["jobs"]): string[] {
+  const known = jobs.flatMap((job) =>
+    job.smallestChange === undefined ? [] : [{ ...job, ...job.smallestChange }],
+  );
+  const sentences = known.map(({ trials, scenario, change, comparisons, of }) => {
+    const which = counted(comparisons, "earlier comparison");
+    const basis = of === "workload" ? "of this workload" : "of other workloads on the label";
+    const where = jobs.length === 1 ? "" : ` of ${scenario}`;
+    return `${counted(trials, "trial")} of each version${where}: finds changes from about ${formatShare(change)}, going by ${which} ${basis}.`;
+  });
+  return [...new Set(sentences)];
 }
 
 function paramsText(params: Params): string {

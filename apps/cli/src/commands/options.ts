@@ -99,6 +99,7 @@ export function withSubmission(command: Command): Command {
     .option("--commit <id>", "measured commit, full id")
     .option("--pull-request <number>", "pull or merge request to comment on", parseCount)
     .option("--idempotency-key <key>", "a repeated key returns the first run")
+    .option("--dry-run", "show the jobs, their time and what they can find; submit nothing")
     .option("--wait", "wait for the verdict; see `lapline wait`");
   return withWaiting(submitting, 3_600);
 }

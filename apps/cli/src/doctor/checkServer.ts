@@ -17,6 +17,7 @@ export const serverCalls = [
   "GET /alerts/{id}/bisect",
   "GET /budgets",
   "GET /caller",
+  "GET /jobs/{id}",
   "GET /jobs/{id}/report",
   "GET /machines",
   "GET /presets/{preset}",
