@@ -11,6 +11,7 @@ import { type JudgedVersion, judgeScenario } from "../definitions/judgeDefinitio
 import { type MeasuredScenario, measureScenario } from "../definitions/measureDefinition.ts";
 import { openVersions } from "../definitions/openVersions.ts";
 import { type DefinitionFile, readDefinition } from "../definitions/readDefinition.ts";
+import { watchProducts } from "../definitions/watchProducts.ts";
 import { writeBuildFiles } from "../definitions/writeBuildFiles.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { definitionRunFormat } from "../local/compareReports.ts";
@@ -98,7 +99,8 @@ async function measureVersions(
     try {
       const { versions } = opened;
       for (const version of versions) {
-        cleanUps.push(await writeBuildFiles(definition, version));
+        cleanUps.push(await watchProducts(stoppable, definition, version));
+        cleanUps.unshift(await writeBuildFiles(definition, version));
         await buildVersion(stoppable, definition, version);
       }
       const measured: MeasuredScenario[] = [];

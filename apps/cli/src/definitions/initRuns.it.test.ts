@@ -32,6 +32,12 @@ const hasTool = async (name: string) =>
     await Promise.all((inherited.PATH ?? "").split(delimiter).map((at) => isThere(join(at, name))))
   ).includes(true);
 
+/** Every file of a folder, but for those of git itself. */
+async function treeOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  return entries.filter((name) => !/^\.git(?:\/|$)/.test(name)).toSorted();
+}
+
 /** Writes the definition and measures it; `tools` is a folder of programs before those of the host. */
 async function initAndRun(files: Record<string, string>, tools?: string) {
   const opened = await openFolder(files);
@@ -43,7 +49,10 @@ async function initAndRun(files: Record<string, string>, tools?: string) {
     worker: join(shared.path, "worker/runOnce.mjs"),
     cacheDir: join(shared.path, "cache"),
   };
+  const before = await treeOf(opened.folder);
   const { code, printed, noted, sentence } = await lapline(["run", "-n", "1"], env);
+  // Whatever kind of project it is, and however its run ended.
+  expect(await treeOf(opened.folder)).toEqual(before);
   return {
     ...opened,
     code,
@@ -98,6 +107,19 @@ describe("a service is built, started and loaded", () => {
     expect({ code, sentence, noted }).toMatchObject({ code: exitCodes.ok, sentence: "" });
     expect(printed).toMatch(/Throughput +[\d,]+/);
   });
+});
+
+test.runIf(await hasTool("go"))("Go benchmarks are built and run", async () => {
+  const { code, sentence, printed, noted } = await initAndRun({
+    "go.mod": "module example.org/sum\n\ngo 1.21\n",
+    "sum_test.go": [
+      "package sum",
+      'import "testing"',
+      "func BenchmarkSum(b *testing.B) { for i := 0; i < b.N; i++ { _ = i * i } }",
+    ].join("\n"),
+  });
+  expect({ code, sentence, noted }).toMatchObject({ code: exitCodes.ok, sentence: "" });
+  expect(printed).toMatch(/Sum/);
 });
 
 const javaTools = await Promise.all(["javac", "jar", "java"].map(hasTool));

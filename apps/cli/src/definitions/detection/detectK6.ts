@@ -58,15 +58,16 @@ function startScript({
   const words = start.map((word) => quoted(plain(word)));
   return `# Starts the service, waits until it answers, and runs k6 against it.
 set -eu
-${[...variables, ...words].join(" ")} >lapline-service.log 2>&1 &
+log=$(mktemp)
+${[...variables, ...words].join(" ")} >"$log" 2>&1 &
 service=$!
-trap 'kill "$service" 2>/dev/null || true' EXIT
+trap 'kill "$service" 2>/dev/null || true; rm -f "$log"' EXIT
 waited=0
 until curl --silent --output /dev/null http://127.0.0.1:${port}/; do
   waited=$((waited + 1))
   if [ "$waited" -gt 300 ] || ! kill -0 "$service" 2>/dev/null; then
     echo "The service did not answer on port ${port} within 30 s:" >&2
-    { grep -i error lapline-service.log || cat lapline-service.log; } | tail -n 3 >&2
+    { grep -i error "$log" || cat "$log"; } | tail -n 3 >&2
     exit 1
   fi
   sleep 0.1

@@ -1,0 +1,89 @@
+import { lstat, rm } from "node:fs/promises";
+import { join, normalize, relative, sep } from "node:path";
+import type { Definition } from "@lapline/contracts/definitions";
+import type { ProgramIo } from "../programIo.ts";
+import { createGit } from "./createGit.ts";
+import { type OpenedVersion, workingTree } from "./openVersions.ts";
+
+const isThere = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Looks at a working tree before it is built. The answer removes what a definition's steps and commands
+ * name and what was not there before: `-o bench.test`, `build/bench`, an output. What git ignores stays,
+ * for the next build; everything else that appeared is noted, since somebody may have written it
+ * meanwhile.
+ */
+export async function watchProducts(
+  io: Pick<ProgramIo, "env" | "note">,
+  { target, scenarios }: Definition,
+  version: OpenedVersion,
+): Promise<() => Promise<void>> {
+  if (version.name !== workingTree) return async () => undefined;
+  const { folder } = version;
+  const { git } = createGit(io.env.inherited);
+  const named = new Set([
+    ...(target.build?.steps ?? []).flat().flatMap((argument) => pathsIn(argument, "")),
+    ...scenarios.flatMap(({ command }) =>
+      command === undefined
+        ? []
+        : [...command.run, command.output].flatMap((text) => pathsIn(text, command.folder ?? "")),
+    ),
+  ]);
+  const made = new Set<string>();
+  for (const path of named) {
+    const missing = await firstMissing(folder, path);
+    if (missing !== null) made.add(missing);
+  }
+  const before = new Set(await untracked(git, folder));
+  return async () => {
+    for (const path of made) {
+      const isIgnored = await git(folder, ["check-ignore", "--quiet", "--", path]).then(
+        () => true,
+        () => false,
+      );
+      if (isIgnored) continue;
+      // What cannot be removed must not hide what was measured; it is noted.
+      await rm(join(folder, path), { recursive: true, force: true }).catch(() => undefined);
+    }
+    const left = (await untracked(git, folder)).filter((path) => !before.has(path));
+    if (left.length > 0) {
+      const shown = left.slice(0, leftMax).join(", ");
+      const more = left.length > leftMax ? ` and ${left.length - leftMax} more` : "";
+      io.note(`New in the working tree: ${shown}${more}. Remove them, or add them to .gitignore.`);
+    }
+  };
+}
+
+const leftMax = 5;
+
+/** Paths below the folder that an argument may name: all of it, or what follows its `=`. Pure. */
+function pathsIn(argument: string, folder: string): string[] {
+  const text = argument.slice(argument.lastIndexOf("=") + 1);
+  // A bare word is a command of its program, such as `test`.
+  const isPath = /[./]/.test(text) || text !== argument;
+  if (!isPath || text === "" || /[\s{}$*"'`]/.test(text) || text.startsWith("-")) return [];
+  const path = normalize(join(folder, text));
+  const isBelow = !text.startsWith("/") && path !== "." && !path.split(sep).includes("..");
+  return isBelow ? [path] : [];
+}
+
+/** The first part of a path that does not exist; null where all of it does. */
+async function firstMissing(folder: string, path: string): Promise<string | null> {
+  let place = folder;
+  for (const part of path.split(sep).filter((one) => one !== "")) {
+    place = join(place, part);
+    if (!(await isThere(place))) return relative(folder, place);
+  }
+  return null;
+}
+
+/** What git neither has nor ignores; nothing where there is no repository. */
+async function untracked(git: ReturnType<typeof createGit>["git"], folder: string) {
+  const args = ["status", "--porcelain", "-z", "--untracked-files=normal", "--", "."];
+  const status = await git(folder, args).catch(() => "");
+  return status.split("\0").flatMap((line) => (line.startsWith("?? ") ? [line.slice(3)] : []));
+}
