@@ -35,6 +35,7 @@ const ciNames = [
  * LAPLINE_CACHE_DIR: another folder for provisioned versions.
  * WORKER_DATA_DIR, SANDBOXES: what the worker of this host is told as well; for `machine register`.
  * GITHUB_*, GITLAB_CI and CI_*: which commit a CI job is about.
+ * GIT_MIRRORS: folders in which repositories are fetched instead of their addresses.
  */
 export function readEnv(): ProgramEnv {
   const { env } = process;

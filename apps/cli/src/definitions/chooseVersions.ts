@@ -3,6 +3,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { askHostWorker } from "./askHostWorker.ts";
 import { createGit } from "./createGit.ts";
 import type { HostIo } from "./findHostNode.ts";
+import { gitPlaceOf } from "./gitPlaceOf.ts";
 import { workingTree } from "./openVersions.ts";
 import type { DefinitionFile } from "./readDefinition.ts";
 
@@ -85,13 +86,13 @@ export async function listNewest(
 
 /** Tags of a repository: of a checkout oldest first, of another in any order. Null: it has none. */
 async function tagsOf(
-  { env }: HostIo,
+  io: HostIo,
   { folder }: DefinitionFile,
   { kind, from }: { kind: SourceKind; from: string | undefined },
 ): Promise<string[] | null> {
-  const { git } = createGit(env.inherited);
+  const { git } = createGit(io.env.inherited);
   if (from !== undefined) {
-    const args = ["ls-remote", "--tags", "--refs", "--", from];
+    const args = ["ls-remote", "--tags", "--refs", "--", gitPlaceOf(io, from)];
     const listed = await git(folder, args).catch((error: Error) => {
       const sentence = `git could not list the tags of ${from}: ${error.message}.`;
       throw new Failure(exitCodes.infrastructure, sentence);

@@ -300,39 +300,73 @@ trials: 1
   expect(printed).toMatch(/parse +2 ms +3 ms/);
 });
 
-test("a dry run of the newest versions names them, although the server does not know them", async () => {
-  const { folder, write, release } = await openFolder({
-    "lapline.yml": `
+test.each<[string, (origin: string, folder: string) => Record<string, string>]>([
+  [
+    "git's own setting",
+    (origin, folder) => ({
+      ...{ GIT_CONFIG_KEY_0: `url.${folder}.insteadOf`, GIT_CONFIG_VALUE_0: origin },
+      GIT_CONFIG_COUNT: "1",
+    }),
+  ],
+  ["GIT_MIRRORS", (origin, folder) => ({ GIT_MIRRORS: `${origin}=${folder}` })],
+])(
+  "a dry run names the newest versions, although the server does not know them: by %s",
+  async (_, leadsTo) => {
+    const { folder, write, release } = await openFolder({
+      "lapline.yml": `
 target: { id: todo, source: { checkout: {} } }
 scenarios: [{ id: todo.micro, command: { run: [${node}, bench.mjs] } }]
 `,
-  });
-  for (const tag of ["v1.9.0", "v1.10.0", "v1.11.0"]) {
-    await write({ version: tag });
-    release(tag);
-  }
+    });
+    for (const tag of ["v1.9.0", "v1.10.0", "v1.11.0"]) {
+      await write({ version: tag });
+      release(tag);
+    }
+    const origin = "https://git.example.org/todo.git";
+    execFileSync("git", ["remote", "add", "origin", origin], { cwd: folder });
+    const { url, requests } = await serve(() => ({
+      status: 200,
+      body: { jobs: [], problems: [], skipped: [], expectedSeconds: 0 },
+    }));
+    const { code, noted } = await lapline(["submit", "--last", "2", "--dry-run"], {
+      ...{ url, apiKey: "k", inherited: { ...inherited, ...leadsTo(origin, folder) } },
+      worker: join(shared.path, "worker/runOnce.mjs"),
+      cacheDir: join(shared.path, "cache"),
+    });
+    expect({ code, noted }).toEqual({
+      code: exitCodes.ok,
+      noted: ["Looking up the versions of todo …"],
+    });
+    expect(requests).toMatchObject([
+      { route: "POST /api/v1/runs/preview", body: { targets: [{ lastVersions: 2 }] } },
+      {
+        route: "POST /api/v1/runs/preview",
+        body: { targets: [{ versions: ["v1.10.0", "v1.11.0"] }] },
+      },
+    ]);
+  },
+);
+
+test("a git source is measured from its mirror, and a setting of another form is a usage error", async () => {
+  const bench = 'console.log("parse 2 ms");';
+  const { folder, release } = await openFolder({ "bench.mjs": bench });
+  release("v1");
   const origin = "https://git.example.org/todo.git";
-  execFileSync("git", ["remote", "add", "origin", origin], { cwd: folder });
-  const { url, requests } = await serve(() => ({
-    status: 200,
-    body: { jobs: [], problems: [], skipped: [], expectedSeconds: 0 },
-  }));
-  const elsewhere = { KEY_0: `url.${folder}.insteadOf`, VALUE_0: origin, COUNT: "1" };
-  const git = Object.entries(elsewhere).map(([name, value]) => [`GIT_CONFIG_${name}`, value]);
-  const { code, noted } = await lapline(["submit", "--last", "2", "--dry-run"], {
-    ...{ url, apiKey: "k", inherited: { ...inherited, ...Object.fromEntries(git) } },
-    worker: join(shared.path, "worker/runOnce.mjs"),
-    cacheDir: join(shared.path, "cache"),
+  await openFolder({
+    "lapline.yml": `
+target: { id: todo, source: { git: { repository: "${origin}" } } }
+scenarios: [{ id: todo.micro, command: { run: [${node}, bench.mjs] } }]
+`,
   });
-  expect({ code, noted }).toEqual({
-    code: exitCodes.ok,
-    noted: ["Looking up the versions of todo …"],
-  });
-  expect(requests).toMatchObject([
-    { route: "POST /api/v1/runs/preview", body: { targets: [{ lastVersions: 2 }] } },
-    {
-      route: "POST /api/v1/runs/preview",
-      body: { targets: [{ versions: ["v1.10.0", "v1.11.0"] }] },
-    },
-  ]);
+  const places = { worker: join(shared.path, "worker/runOnce.mjs"), cacheDir: shared.path };
+  const measure = (GIT_MIRRORS: string) =>
+    lapline(["run", "--versions", "v1", "-n", "1"], {
+      ...{ ...places, inherited: { ...inherited, GIT_MIRRORS } },
+    });
+  const measured = await measure(`${origin}=${folder}`);
+  expect(measured).toMatchObject({ code: exitCodes.ok, sentence: "" });
+  expect(measured.printed).toContain("parse");
+  const refused = await measure(folder);
+  expect(refused.code).toBe(exitCodes.usage);
+  expect(refused.sentence).toContain("GIT_MIRRORS has another form than https://");
 });

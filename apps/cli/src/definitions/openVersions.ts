@@ -6,6 +6,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { askHostWorker } from "./askHostWorker.ts";
 import { createGit, type Git } from "./createGit.ts";
 import type { HostIo } from "./findHostNode.ts";
+import { gitPlaceOf } from "./gitPlaceOf.ts";
 import { placeInRepository } from "./placeOfFile.ts";
 import type { DefinitionFile } from "./readDefinition.ts";
 
@@ -65,7 +66,7 @@ export async function openVersions(
       io.status?.(`Cloning ${from}`);
       await gitOrFail(
         temporary,
-        ["clone", "--quiet", "--no-checkout", "--", from, repository],
+        ["clone", "--quiet", "--no-checkout", "--", gitPlaceOf(io, from), repository],
         from,
       );
     } else if (names.some((name) => name !== workingTree)) {
