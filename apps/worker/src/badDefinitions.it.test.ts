@@ -77,7 +77,7 @@ const rows: Row[] = [
     what: "a tag that vanished",
     version: "v9",
     ends: "version_not_found",
-    says: /has no tag, branch or commit "v9"/,
+    says: /has no tag, branch or commit "v9"; the nearest tags are v\d/,
   },
   {
     what: "nothing printed",

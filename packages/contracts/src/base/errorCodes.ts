@@ -37,13 +37,15 @@ export const errorCodes = {
   },
   registry_unreachable: {
     infrastructure: true,
-    sentence: "The package registry did not answer while the version was provisioned.",
-    nextStep: "Check the machine's connection to the registry, then run the job again.",
+    sentence: "The source of this version did not answer while it was provisioned.",
+    nextStep:
+      "Check the machine's connection to the registry or repository, then run the job again.",
   },
   version_not_found: {
     infrastructure: false,
-    sentence: "The registry has no such version of this target.",
-    nextStep: "Check the spelling against the target's list of versions.",
+    sentence: "The source of this target has no such version.",
+    nextStep:
+      "Check the spelling against the target's list of versions, or the tags, branches and commits of its repository.",
   },
   provision_failed: {
     infrastructure: false,

@@ -47,7 +47,11 @@ test.each([
 });
 
 test.each([
-  ["todo.create", { inFlight: 65 }, /^Parameter inFlight of todo\.create is 65; it must be at most 64\.$/],
+  [
+    "todo.create",
+    { inFlight: 65 },
+    /^Parameter inFlight of todo\.create is 65; it must be at most 64\.$/,
+  ],
   ["todo.create", { peers: 2 }, /^todo\.create has no parameter called peers\.$/],
   ["todo.sync", { peers: "2" }, /^Parameter peers of todo\.sync is "2"; it must be a number\.$/],
   ["todo.micro", { peers: 2 }, /^todo\.micro has no parameter called peers\.$/],

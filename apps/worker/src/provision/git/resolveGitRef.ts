@@ -1,5 +1,5 @@
 import { mkdtemp } from "node:fs/promises";
-import { args, argument, asVersionName, versionNameOf } from "@lapline/contracts";
+import { args, argument, asVersionName, nearestNames, versionNameOf } from "@lapline/contracts";
 import type { GitSource, SourceCommit } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
@@ -28,7 +28,7 @@ export async function resolveGitRef(git: Git, source: GitSource): Promise<Resolv
   const { repository, ref } = source;
   if (COMMIT.test(ref)) return { source: { repository, ref, commit: ref }, isTag: false };
   const named = versionNameOf(ref, "git");
-  if (!named.ok) throw missing(source);
+  if (!named.ok) throw missing(source, []);
   const { name } = named;
   const names = [
     argument`refs/tags/${name}`,
@@ -47,7 +47,7 @@ export async function resolveGitRef(git: Git, source: GitSource): Promise<Resolv
   const [tag, peeled, branch] = names.map((one) => found.get(one));
   const tagged = peeled ?? tag;
   const commit = tagged ?? branch ?? (await expandCommit(git, source));
-  if (commit === null) throw missing(source);
+  if (commit === null) throw missing(source, await nearestTags(git, source));
   return { source: { repository, ref, commit }, isTag: tagged !== undefined };
 }
 
@@ -80,8 +80,21 @@ async function withFolder<T>({ tempDir }: Git, use: (dir: string) => Promise<T>)
   }
 }
 
-function missing({ repository, ref }: GitSource): JobFailure {
-  return new JobFailure("version_not_found", `${repository} has no tag, branch or commit "${ref}"`);
+function missing({ repository, ref }: GitSource, near: readonly string[]): JobFailure {
+  const advice = near.length === 0 ? "" : `; the nearest tags are ${near.join(", ")}`;
+  const sentence = `${repository} has no tag, branch or commit "${ref}"`;
+  return new JobFailure("version_not_found", `${sentence}${advice}`);
+}
+
+/** Tags that are spelled like a ref; none where they cannot be listed, since they only help. */
+async function nearestTags(git: Git, { ref }: GitSource): Promise<string[]> {
+  const listing = [...args("ls-remote", "--quiet", "--tags", "--refs"), git.remote];
+  const listed = await withFolder(git, (dir) => git.run(dir, listing, LOOK_UP_TIMEOUT_MS));
+  if (!listed.ok) return [];
+  const tags = listed.outputTail
+    .split("\n")
+    .flatMap((line) => line.trim().split("\trefs/tags/")[1] ?? []);
+  return nearestNames(ref, tags);
 }
 
 function failed(git: Git, { repository, ref }: GitSource, result: ToolResult): JobFailure {
