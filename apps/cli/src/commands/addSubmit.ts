@@ -109,17 +109,18 @@ export function addSubmit(program: Command, io: ProgramIo): void {
 
 /** Submits what the options or a file say, and waits where asked to. */
 export async function submitRun(io: ProgramIo, given: SubmitCommandOptions): Promise<void> {
-  const options = await withScenario(io, given);
   const folder = process.cwd();
-  const facts = await readSourceFacts(options, { ci: io.env.ci, folder });
-  const isPreset = options.preset !== undefined;
-  if (!isPreset && options.size !== undefined) {
+  const facts = await readSourceFacts(given, { ci: io.env.ci, folder });
+  const isPreset = given.preset !== undefined;
+  if (!isPreset && given.size !== undefined) {
     throw new Failure(
       exitCodes.usage,
       "--size needs --preset. Name a published comparison with --preset, or add a size to a scenario, such as sql.many/100.",
     );
   }
-  const defined = isPreset ? null : await readDefinedSubmission(options, { facts, folder });
+  const defined = isPreset ? null : await readDefinedSubmission(given, { facts, folder });
+  // A file has its scenarios with it.
+  const options = defined === null ? await withScenario(io, given) : given;
   const own = isPreset
     ? null
     : defined === null

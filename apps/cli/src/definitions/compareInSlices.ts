@@ -68,7 +68,8 @@ export async function compareInSlices(io: ProgramIo, plan: TrialsPlan): Promise<
   const { measures, trials, sliceNs } = answer;
   for (const warning of answer.warnings) io.note(warning);
   const sliceMs = sliceNs / 1e6;
-  const cutOff = measures.map((measure) => ({
+  const compared = measures.filter(({ name }) => !isSetByLoad(name, scenario));
+  const cutOff = compared.map((measure) => ({
     measure,
     reason: cutOffReason(measure, sliceNs, trials),
   }));
@@ -81,10 +82,18 @@ export async function compareInSlices(io: ProgramIo, plan: TrialsPlan): Promise<
   if (few.length > 0) {
     io.note(reasonText(reasonOf("percentiles_too_few_operations", { measures: few })));
   }
+  const timed = measures.filter((one) => !compared.includes(one)).map(({ title }) => title);
+  if (timed.length > 0) io.note(reasonText(reasonOf("slices_timed_load", { measures: timed })));
   const shown = cutOff.filter(({ reason }) => reason === null).map(({ measure }) => measure);
   const byVersion = asTrials(io, versions, { measures: shown, trials });
   const ending = endsSettled ? { pairsMax: pairs } : {};
   return { comparedBy: { method: "slices", sliceMs, ...ending }, trials: byVersion };
+}
+
+/** The time that a load runs for is set, and in slices shared out: a server leaves it out as well. */
+function isSetByLoad(measure: string, { http }: TrialsPlan["scenario"]): boolean {
+  const model = http?.load.model;
+  return measure === "duration" && (model === "closed_loop" || model === "fixed_rate");
 }
 
 async function reasonForWholeTrials(

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { definedTargetId } from "@lapline/contracts/definitions";
 import { describe, expect, test } from "vitest";
 import { openFolder } from "../testing/openFolder.ts";
 import { publicAddress, readDefinedSubmission } from "./readDefinedSubmission.ts";
@@ -69,6 +70,22 @@ test("a file in a folder of its repository has to name it, since machines start 
   }
   await writeFile(file, text("{ folder: packages/printer }"));
   await expect(submit()).rejects.toThrow("The repository has no folder packages/printer");
+});
+
+test("two versions of what the file defines are compared without a submission before", async () => {
+  const folder = await repositoryWith(definition, "https://git.example.org/t.git");
+  const id = definedTargetId(definition) ?? expect.unreachable();
+  const compare = { baseVersion: "v1.0.0", headVersion: "v1.1.0" };
+  const read = (target: string) =>
+    readDefinedSubmission({ compared: { target, compare } }, { facts: {}, folder });
+  expect(await read(id)).toMatchObject({
+    definition: { text: definition },
+    targets: [{ target: id, compare }],
+  });
+  // The folder is not asked about anything else, whatever mistakes its file has.
+  await writeFile(join(folder, "lapline.yml"), definition.replace("command", "comand"));
+  expect(await read("pocketbase")).toBeNull();
+  await expect(read(id)).rejects.toThrow("comand");
 });
 
 describe("what is missing is said with what to write", () => {

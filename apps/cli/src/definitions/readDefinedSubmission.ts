@@ -5,7 +5,11 @@ import { type RunInput, repositoryAddressOf } from "@lapline/contracts";
 import { exitCodes, Failure } from "../failure.ts";
 import { type SourceFacts, sourceOf } from "../source/readSource.ts";
 import { parseScenario } from "../submission/parseSubmission.ts";
-import { fileDefinesTarget, findLaplineFile } from "../submission/readLaplineFile.ts";
+import {
+  fileDefinesTarget,
+  findLaplineFile,
+  targetDefinedIn,
+} from "../submission/readLaplineFile.ts";
 import type { SubmissionOptions } from "../submission/readSubmission.ts";
 import { requireFolder } from "./placeOfFile.ts";
 import { type DefinitionFile, readDefinition } from "./readDefinition.ts";
@@ -15,7 +19,8 @@ const gitTimeoutMs = 10_000;
 
 /**
  * What to submit where `lapline.yml` (or the file that is named) defines software of its own: the file
- * goes along. Measured is the commit under work, or the newest releases where `last` asks for them.
+ * goes along. Measured is the commit under work, the newest releases where `last` asks for them, or the
+ * two versions that are compared.
  * Null where no file is meant or it defines nothing. Throws a Failure for mistakes in the file, and
  * where nothing says which versions are meant.
  */
@@ -23,10 +28,12 @@ export async function readDefinedSubmission(
   options: SubmissionOptions,
   { facts, folder }: { facts: SourceFacts; folder: string },
 ): Promise<RunInput | null> {
-  const isNamed = options.target !== undefined || options.compared !== undefined;
-  if (isNamed || options.file === "-") return null;
+  const { compared } = options;
+  if (options.target !== undefined || options.file === "-") return null;
   const file = options.file === undefined ? await findLaplineFile(folder) : resolve(options.file);
   if (file === null || !(await fileDefinesTarget(file))) return null;
+  // Of what ships with Lapline, or was submitted before, no file is asked for.
+  if (compared !== undefined && (await targetDefinedIn(file)) !== compared.target) return null;
   const read = await readDefinition(file, folder);
   await requireFolder(read.definition, read.file);
   const { label, trials, priority, scenario, baseline } = options;
@@ -39,7 +46,9 @@ export async function readDefinedSubmission(
       // The server takes a pull request that does not say it for a fork's.
       ...(facts.headRepository === undefined ? {} : { headRepository: facts.headRepository }),
     },
-    targets: [{ target: read.definition.target.id, ...versionsOf(read, options, facts) }],
+    targets: [
+      compared ?? { target: read.definition.target.id, ...versionsOf(read, options, facts) },
+    ],
     ...(scenario === undefined ? {} : { scenarios: scenario.map(parseScenario) }),
     labels: label ?? ["local"],
     ...(trials === undefined ? {} : { trials }),

@@ -2,7 +2,7 @@ import { access, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text as readStream } from "node:stream/consumers";
 import { plainIssue } from "@lapline/contracts";
-import { definesTarget, definitionFiles } from "@lapline/contracts/definitions";
+import { definedTargetId, definesTarget, definitionFiles } from "@lapline/contracts/definitions";
 import { z } from "zod";
 import { exitCodes, Failure } from "../failure.ts";
 import type { SourceFacts } from "../source/readSource.ts";
@@ -43,6 +43,11 @@ export function fillVersion(version: string, facts: SourceFacts): string {
 /** Whether a file defines software of its own. One that cannot be read does not. */
 export async function fileDefinesTarget(file: string): Promise<boolean> {
   return definesTarget(await readFile(file, "utf8").catch(() => ""));
+}
+
+/** What the target is called that a file defines; null where it defines none. */
+export async function targetDefinedIn(file: string): Promise<string | null> {
+  return definedTargetId(await readFile(file, "utf8").catch(() => ""));
 }
 
 type Path = readonly PropertyKey[];

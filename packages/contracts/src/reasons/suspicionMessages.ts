@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { describeRatio } from "../base/describeRatio.ts";
 import { directionSchema, unitSchema } from "../base/measures.ts";
+import { shortCommits } from "../base/shortCommits.ts";
 import { count, innerReasonSchema, message, nothing, text } from "./message.ts";
 
 const share = z.number().min(0);
@@ -118,7 +119,7 @@ export const suspicionMessages = {
     // Versions are empty where only their number is known.
     z.strictObject({ confirmations: count, wanted: count, versions: z.array(text) }),
     ({ confirmations, wanted, versions }) => {
-      const named = versions.length === 0 ? "" : `: ${versions.join(", ")}`;
+      const named = versions.length === 0 ? "" : `: ${versions.map(shortCommits).join(", ")}`;
       return `Imported history: ${confirmations} of ${wanted} later versions confirm it${named}.`;
     },
   ),

@@ -10,6 +10,7 @@ import {
   intervalWords,
   isInconclusiveAmongMany,
   pairsWords,
+  shortCommits,
   workloadName,
 } from "@lapline/contracts";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
@@ -170,7 +171,7 @@ function ChangePointsTable({ series, view }: { series: AlertSeries; view: Change
           title: "Version",
           cell: ({ version, jobId }) => (
             <Link href={path(`/jobs/${jobId}/report`)} className="font-medium hover:underline">
-              {version}
+              {shortCommits(version)}
             </Link>
           ),
         },

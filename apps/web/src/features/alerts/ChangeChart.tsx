@@ -1,3 +1,4 @@
+import { shortCommits } from "@lapline/contracts";
 import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
 import type { ChangeChartView } from "./prepareChangeChart.ts";
 
@@ -109,7 +110,7 @@ function Drawing({ view, width }: { view: ChangeChartView; width: number }) {
       ))}
       {names.map(({ version, at, anchor }) => (
         <text key={at} x={at} y={height - 7} textAnchor={anchor} fontSize="10" fill="var(--muted)">
-          {version}
+          {shortCommits(version)}
         </text>
       ))}
     </svg>

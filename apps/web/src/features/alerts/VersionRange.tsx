@@ -33,7 +33,7 @@ export function VersionRange({ alert, may }: { alert: Alert; may: boolean }) {
     return jobId === undefined ? null : path(`/jobs/${jobId}/report`);
   };
   return (
-    <Panel title="Version range" note={`introduced after ${from}, up to ${to}`}>
+    <Panel title="Version range" note={shortCommits(`introduced after ${from}, up to ${to}`)}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4 text-sm">
         <VersionLink version={from} href={reportOf(from)} />
         <ArrowRight role="img" aria-label="to" className="size-4 text-muted" />
@@ -56,14 +56,14 @@ export function VersionRange({ alert, may }: { alert: Alert; may: boolean }) {
 }
 
 function VersionLink({ version, href }: { version: string; href: string | null }) {
-  if (href === null) return <span className="font-medium">{version}</span>;
+  if (href === null) return <span className="font-medium">{shortCommits(version)}</span>;
   return (
     <Link
       href={href}
       title={`Report of ${version}`}
       className="font-medium text-accent hover:underline"
     >
-      {version}
+      {shortCommits(version)}
     </Link>
   );
 }

@@ -1,4 +1,10 @@
-import { type AlertSeries, describeChange, describePlace, intervalEnds } from "@lapline/contracts";
+import {
+  type AlertSeries,
+  describeChange,
+  describePlace,
+  intervalEnds,
+  shortCommits,
+} from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../components/charts/prepareAxis.ts";
 
 export interface ChangeChartView {
@@ -40,10 +46,11 @@ export function prepareChangeChart(series: AlertSeries): ChangeChartView {
   const change = first - 0.5;
   const last = points.length - 0.5;
   const { words, interval, verdict, levels } = describeChange(series, measure);
-  const place =
+  const place = shortCommits(
     series.range === null
       ? `with ${version} than with ${baseVersion}`
-      : `since a version ${describePlace(series, series)}`;
+      : `since a version ${describePlace(series, series)}`,
+  );
   return {
     axis: prepareAxis(
       [...points.flatMap((point) => [point.value, ...intervalEnds(point)]), ...(band ?? [])],

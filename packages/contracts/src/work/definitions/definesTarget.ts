@@ -22,3 +22,10 @@ export function definesTarget(text: string): boolean {
     scenarios.items.some((one) => isMap(one) && waysToMeasure.some((way) => one.has(way)));
   return hasSource || measures;
 }
+
+/** What the target is called that a text defines; null where it defines none, or none with a name. Pure. */
+export function definedTargetId(text: string): string | null {
+  if (!definesTarget(text)) return null;
+  const id = parseDocument(text, { prettyErrors: false }).getIn(["target", "id"]);
+  return typeof id === "string" ? id : null;
+}
