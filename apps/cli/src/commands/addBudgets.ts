@@ -20,6 +20,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { drawTable } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { idOf, parseCount, withAccess } from "./options.ts";
+import { refuseUnknownNames } from "./refuseUnknownNames.ts";
 
 const examples = `
 Examples:
@@ -94,17 +95,19 @@ export function addBudgets(program: Command, io: ProgramIo): void {
 
 async function list(io: ProgramIo, options: ListOptions): Promise<void> {
   const { target, limit, cursor } = options;
-  const page = await callApi(await readAccess(options, io.env), {
+  const access = await readAccess(options, io.env);
+  const page = await callApi(access, {
     path: `/budgets${queryOf({ target, limit, cursor })}`,
     schema: pageSchema(budgetSchema),
   });
+  if (page.items.length === 0) await refuseUnknownNames(access, { target });
   if (options.json) return io.print(JSON.stringify(page, null, 2));
   if (page.items.length === 0) return io.print("No budgets.");
   const rows = page.items.map((budget) => [
     budget.id,
     sentenceOf(budget),
     budget.brokenSince === null
-      ? "within budget"
+      ? "not surely broken"
       : io.paint("red", `over budget since ${budget.brokenSince.slice(0, 10)}`),
   ]);
   for (const line of drawTable(["budget", "what", "now"], rows)) io.print(line);

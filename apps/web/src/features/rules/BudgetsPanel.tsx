@@ -95,7 +95,7 @@ function sentenceOf(budget: Budget): string {
 }
 
 function Standing({ budget: { brokenSince } }: { budget: Budget }) {
-  if (brokenSince === null) return <span className="text-muted">within budget</span>;
+  if (brokenSince === null) return <span className="text-muted">not surely broken</span>;
   return (
     <ProjectLink to="/alerts" className="text-accent hover:underline">
       over budget since <RelativeTime at={brokenSince} />
