@@ -39,11 +39,13 @@ async function titleOf(
 /** The compared sides of a `columns` parameter: each target once, with its versions behind it. Pure. */
 function columnsTitle(columns: string): string {
   const sides = columns.split(",").map((column) => column.split("~"));
-  const byTarget = Map.groupBy(sides, ([target = ""]) => target);
-  return [...byTarget]
-    .map(([target, of]) => {
+  // Not Map.groupBy: the command line runs on Node.js 20, too.
+  const targets = [...new Set(sides.map(([target = ""]) => target))];
+  return targets
+    .map((name) => {
+      const of = sides.filter(([target = ""]) => target === name);
       const versions = [...new Set(of.map(([, version = ""]) => version))];
-      return [target, shortCommits(versions.join(" → "))].join(" ").trim();
+      return [name, shortCommits(versions.join(" → "))].join(" ").trim();
     })
     .join(", ");
 }
