@@ -46,6 +46,7 @@ export * from "./base/rawReport.ts";
 export * from "./base/rawSlices.ts";
 export * from "./base/seriesNames.ts";
 export * from "./base/shortCommits.ts";
+export * from "./base/sliceNsOf.ts";
 export * from "./base/slugOf.ts";
 export * from "./base/sort.ts";
 export * from "./base/spawnErrorWords.ts";

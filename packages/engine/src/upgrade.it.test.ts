@@ -17,6 +17,15 @@ function inWordsOfToday(answers: unknown): unknown {
 function asOfThen(answers: unknown): unknown {
   return JSON.parse(JSON.stringify(answers), (key, value) => {
     if (key === "why") return undefined;
+    if (key === "currentJob" && value !== null) {
+      const { kind: _, baseVersion: _base, ...job } = value;
+      return job;
+    }
+    if (key === "worst" && value !== null) {
+      // The headline says between which versions it is.
+      const { version: _, baseVersion: _base, ...worst } = value;
+      return worst;
+    }
     return key === "state" && value === "improved" ? "quiet" : value;
   });
 }

@@ -155,8 +155,13 @@ async function noteFinds(io: ProgramIo, access: Access, submission: RunInput): P
     (target) => target.compare !== undefined || target.calibrate !== undefined,
   );
   if (!compares) return;
-  const { jobs } = await previewRun(access, submission);
-  for (const line of describeFinds(jobs)) io.note(line);
+  try {
+    const { jobs } = await previewRun(access, submission);
+    for (const line of describeFinds(jobs)) io.note(line);
+  } catch (error) {
+    // It only informs: what refuses the run says so when it is submitted.
+    if (!(error instanceof Failure)) throw error;
+  }
 }
 
 /** What a submission would become. `defined`: the one of a definition, null where there is none. */

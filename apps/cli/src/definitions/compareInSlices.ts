@@ -58,7 +58,7 @@ export async function compareInSlices(io: ProgramIo, plan: TrialsPlan): Promise<
       mode,
       versions: [base, head],
       pairs,
-      endsSettled,
+      ...(endsSettled ? { endsSettled } : {}),
     },
     ["sliced", "unsliced"],
   );

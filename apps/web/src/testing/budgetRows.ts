@@ -60,8 +60,9 @@ async function newBudget(projectId: string, ids: OwnIds): Promise<{ id: string; 
 export const budgetRows: Record<string, AccessRow> = {
   "budgets.list": {
     input: async (projectId, ids) => {
-      await newBudget(projectId, ids);
-      return { limit: 100 };
+      if ((await database().budget.count({ where: { projectId } })) === 0)
+        await newBudget(projectId, ids);
+      return {};
     },
     foreign: "nothing of it",
   },

@@ -1,4 +1,10 @@
-import type { RawTrial, ScenarioMeasure, StopRule } from "@lapline/contracts";
+import {
+  type RawTrial,
+  type ScenarioMeasure,
+  type SlicePair,
+  type StopRule,
+  sliceNsOf,
+} from "@lapline/contracts";
 import type { HostRunAnswer, HostRunRequest } from "@lapline/contracts/definitions";
 import { JobFailure } from "../jobFailure.ts";
 import { inspectHost } from "../runJob/inspectHost.ts";
@@ -57,7 +63,7 @@ export async function compareVersions(
     return {
       outcome: "sliced",
       measures: [...measures],
-      trials: measured.measured.map(trialOf),
+      trials: measured.measured.map((one) => trialOf(one, measured.comparison.pairs)),
       warnings: [...attempt.warnings, ...base.attempt.warnings, ...warnings],
       sliceNs: measured.comparison.sliceNs,
     };
@@ -111,7 +117,7 @@ function isOfHarness({ target }: Subject["attempt"], error: unknown): error is J
   );
 }
 
-function trialOf({ trial, others }: MeasuredTrial): SlicedTrial {
+function trialOf({ trial, others }: MeasuredTrial, pairs: readonly SlicePair[]): SlicedTrial {
   const { side, index, durationNs, reasons, values, load, histograms } = trial;
   return {
     ...{ version: side === "base" ? 0 : 1, index: Math.floor(index / 2), values },
@@ -119,6 +125,7 @@ function trialOf({ trial, others }: MeasuredTrial): SlicedTrial {
     reasons: reasons.map(({ detail }) => detail),
     othersCores: others?.used ?? null,
     operations: load.operations,
+    sliceNs: pairs.flatMap((pair) => sliceNsOf(pair, index) ?? [])[0],
     histogramCounts: Object.fromEntries(histograms.map((one) => [one.measure, one.count])),
   };
 }

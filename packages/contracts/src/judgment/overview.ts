@@ -32,6 +32,8 @@ export const newsAlertSchema = z.strictObject({
   id: idSchema,
   title: z.string(),
   state: alertStateSchema,
+  /** Set where a value is over its budget: no comparison confirmed that. */
+  overBudget: z.literal(true).optional(),
   target: storedNameSchema,
   baseVersion: z.string(),
   version: z.string(),

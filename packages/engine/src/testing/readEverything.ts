@@ -80,9 +80,19 @@ export async function readEverything(context: EngineContext, projectId: string):
   return {
     // What came later than the answers that are kept is left out.
     runs: runs.map(
-      ({ durationMs: _time, versions: _names, imported: _isIn, commit: _at, ...run }) => run,
+      ({
+        durationMs: _time,
+        versions: _names,
+        imported: _isIn,
+        commit: _at,
+        subject: _of,
+        ...run
+      }) => run,
     ),
-    wholeRuns: wholeRuns.map(digest),
+    wholeRuns: wholeRuns.map((run) => {
+      const { subject: _of, ...rest } = run ?? {};
+      return digest(run === null ? null : rest);
+    }),
     reports: await each(jobIds, async (jobId) =>
       digest(withoutMeasuring(await getReport(context, { projectId, jobId }))),
     ),

@@ -10,6 +10,8 @@ export interface SlicedTrial {
   /** Values in the histogram of a measure, by its name. */
   histogramCounts: Readonly<Record<string, number>>;
   operations: number;
+  /** How long its own slices were; absent: as planned. */
+  sliceNs?: number | undefined;
 }
 
 interface SlicedMeasure {
@@ -31,13 +33,17 @@ export function cutOffReason(
 ): CutOffReason | null {
   const quantile = quantileOf(measure, trials);
   if (quantile === null) return null;
-  const values = trials.flatMap(({ values: of }) => of[measure.name] ?? []);
+  // Each value is held against the slices that it was measured in.
+  let longest = { valueNs: 0, sliceNs };
+  for (const { values, sliceNs: ownNs = sliceNs } of trials) {
+    const valueNs = values[measure.name] ?? 0;
+    if (valueNs * longest.sliceNs > longest.valueNs * ownNs) longest = { valueNs, sliceNs: ownNs };
+  }
   const counts = trials.map(
     ({ histogramCounts, operations }) => histogramCounts[quantile.of] ?? operations,
   );
   const { percentile } = quantile;
-  const valueNs = Math.max(0, ...values);
-  return slicePercentileProblem({ percentile, valueNs, sliceNs, counts });
+  return slicePercentileProblem({ percentile, ...longest, counts });
 }
 
 function quantileOf(

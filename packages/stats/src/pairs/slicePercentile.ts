@@ -19,9 +19,9 @@ export function slicePercentileProblem({
 }: {
   /** 0 to 100. */
   percentile: number;
-  /** Largest value of it among sides and pairs. */
+  /** Value of it that is largest for its slices among sides and pairs. */
   valueNs: number;
-  /** Shortest length that slices were asked to have. */
+  /** Length of these slices. */
   sliceNs: number;
   /** Samples of each side in each pair. */
   counts: readonly number[];

@@ -22,12 +22,12 @@ export function askedLoad({
     };
   }
   const { loadModel, count = 0, durationSeconds = 0 } = job.params;
-  const isFixedWork = loadModel === "fixed_work";
+  const isTimed = loadModel === "closed_loop" || loadModel === "fixed_rate";
+  // A harness of a project's own may call parameters like these, and mean something else.
   return {
-    model:
-      isFixedWork || loadModel === "closed_loop" || loadModel === "fixed_rate" ? loadModel : null,
-    count: Number(count),
-    durationMs: isFixedWork ? 0 : Number(durationSeconds) * 1000,
+    model: isTimed || loadModel === "fixed_work" ? loadModel : null,
+    count: loadModel === "fixed_work" ? Number(count) : 0,
+    durationMs: isTimed ? Number(durationSeconds) * 1000 : 0,
     isHttp: target.interface.kind === "http",
   };
 }

@@ -42,7 +42,7 @@ export async function findPlan(
       .map((arm) => ({ arm: arm.arm, share: idleShare(arm.totals()) }))
       .toSorted((a, b) => b.share - a.share)[0];
     if (busiest === undefined || busiest.share <= idleShareMax) {
-      return { outcome: "plan", plan: planSlices(lengthMs, paceOf(arms), load) };
+      return { outcome: "plan", plan: planSlices(lengthMs, pacesOf(arms), load) };
     }
     if (lengthMs >= sliceMsMax) {
       const percent = (busiest.share * 100).toFixed(1);
@@ -64,13 +64,18 @@ export function idleShare({
   return idleCpuNs / activeCpuNs;
 }
 
-function paceOf(arms: readonly RunningArm[]): Pace {
-  const base = arms.find(({ arm }) => arm === "base")?.totals();
-  const perSecond =
-    base === undefined || base.activeNs <= 0 ? 0 : base.operations / (base.activeNs / 1e9);
+/** Whatever did not end one operation gets single ones. */
+const leastPace = 0.001;
+
+function pacesOf(arms: readonly RunningArm[]): { base: Pace; sides: Pace[] } {
+  const paceOf = (one: RunningArm): Pace => {
+    const { operations, activeNs } = one.totals();
+    const perSecond = activeNs <= 0 ? 0 : operations / (activeNs / 1e9);
+    return { perSecond: Math.max(leastPace, perSecond), latencyNs: one.latencyNs() };
+  };
+  const base = arms.find(({ arm }) => arm === "base");
   return {
-    // Whatever did not end one operation gets single ones.
-    perSecond: Math.max(0.001, perSecond),
-    latencyNs: Math.max(0, ...arms.map((arm) => arm.latencyNs())),
+    base: base === undefined ? { perSecond: leastPace, latencyNs: 0 } : paceOf(base),
+    sides: arms.map(paceOf),
   };
 }

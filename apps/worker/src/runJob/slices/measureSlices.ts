@@ -4,6 +4,7 @@ import {
   type RawTrial,
   type StopRule,
   sliceMethodVersion,
+  sliceNsOf,
   type WholeTrialsCode,
 } from "@lapline/contracts";
 import type { Attempt } from "../attempt.ts";
@@ -16,7 +17,7 @@ import { longFactor } from "./drawOrder.ts";
 import { idleShare, idleShareMax, sliceMsMax } from "./findPlan.ts";
 import { isSettled } from "./isSettled.ts";
 import { measurePair, type PairOutcome, type SlicedJob } from "./measurePair.ts";
-import { type SlicePlan, sliceMsForMedian } from "./planSlices.ts";
+import { lengtheningForMedians, type SlicePlan } from "./planSlices.ts";
 import type { ArmOfJob } from "./runningArm.ts";
 
 type SlicesOutcome =
@@ -133,23 +134,23 @@ function longerSliceMs(
   const { sliceMs } = one.plan;
   if (mustBeLonger(attempt, one)) return Math.min(sliceMsMax, sliceMs * longFactor);
   if (!load.asked.isHttp) return null;
-  const medianNs = medianLatencyNs(one.trials.map(({ trial }) => trial));
-  const longerMs = sliceMsForMedian(medianNs, sliceMs, load);
-  if (longerMs !== null) {
-    const [now, then] = [sliceMs, longerMs].map((ms) => `${ms.toFixed(0)} ms`);
-    attempt.logs.line(
-      `slices of ${now} are too short for a median latency of ${(medianNs / 1e6).toFixed(1)} ms: they get ${then}`,
-    );
-  }
+  const trials = one.trials.flatMap(({ trial }) => {
+    const sliceNs = sliceNsOf(one.pair, trial.index);
+    return sliceNs === undefined
+      ? []
+      : [{ medianNs: medianLatencyNs(trial), sliceMs: sliceNs / 1e6 }];
+  });
+  const factor = lengtheningForMedians(trials, load);
+  if (factor === null) return null;
+  const longerMs = sliceMs * factor;
+  const [now, then] = [sliceMs, longerMs].map((ms) => `${ms.toFixed(0)} ms`);
+  attempt.logs.line(`slices of ${now} are too short for the median latencies: they get ${then}`);
   return longerMs;
 }
 
-/** The longest median among the latencies of the trials, 0 where there is none. */
-function medianLatencyNs(trials: readonly RawTrial[]): number {
-  const medians = trials.flatMap(({ histograms, values }) =>
-    histograms.map(({ measure }) => values[measure] ?? 0),
-  );
-  return Math.max(0, ...medians);
+/** The longest of a trial's medians, 0 where it has none. */
+function medianLatencyNs({ histograms, values }: RawTrial): number {
+  return Math.max(0, ...histograms.map(({ measure }) => values[measure] ?? 0));
 }
 
 /** Cold caches that hit one version more than the other make the length invalid for this workload. */

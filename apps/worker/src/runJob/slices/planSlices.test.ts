@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { meanLength } from "./drawOrder.ts";
 import {
   type AskedLoad,
+  lengtheningForMedians,
   planSlices,
   type SlicedLoad,
-  sliceMsForMedian,
   workOf,
 } from "./planSlices.ts";
 
@@ -21,7 +21,8 @@ const fixed = { model: "fixed_work", count: 10_000 } as const;
 
 /** Milliseconds and operations that a plan drives each side for. */
 function sideOf(perSecond: number, asked: SlicedLoad, latencyNs = 0) {
-  const plan = planSlices(20, { perSecond, latencyNs }, asked);
+  const pace = { perSecond, latencyNs };
+  const plan = planSlices(20, { base: pace, sides: [pace, pace] }, asked);
   // No block of a few is long.
   const ms = plan.blocks * 2 * plan.sliceMs * (plan.blocks < 8 ? 1 : meanLength);
   return { ms, operations: (ms * perSecond) / 1000, plan };
@@ -72,17 +73,35 @@ test("slices of requests last 20 times as long as their median, of the slower ve
   }
 });
 
-test("a median that slices cut off asks for longer ones, which are long enough for a slower pair", () => {
+test("a version that is many times slower gets slices of its own length, and not the other one's", () => {
+  const asked = load({ model: "fixed_work", count: 200, isHttp: true });
+  const base = { perSecond: 4000, latencyNs: 1e6 };
+  const head = { perSecond: 130, latencyNs: 31e6 };
+  const plan = planSlices(20, { base, sides: [base, head] }, asked);
+  const operations = plan.operations ?? expect.unreachable();
+  for (const { perSecond, latencyNs } of [base, head]) {
+    expect((operations / perSecond) * 1e9).toBeGreaterThanOrEqual(20 * latencyNs);
+  }
+  // Of as many operations as the base does in a second, it would take half a minute.
+  expect(operations / head.perSecond).toBeLessThan(1.5);
+});
+
+test("a median that its slices cut off asks for longer ones, which are long enough for a slower pair", () => {
   const scheduled = load({ model: "fixed_rate", durationMs: 5000, isHttp: true });
-  expect(sliceMsForMedian(4e6, 100, scheduled)).toBeNull();
-  const longer = sliceMsForMedian(20e6, 100, scheduled) ?? expect.unreachable();
-  expect(longer).toBeCloseTo(640, 6);
-  const plan = planSlices(longer, { perSecond: 100, latencyNs: 0 }, scheduled);
+  const of = (medianMs: number, sliceMs: number) => ({ medianNs: medianMs * 1e6, sliceMs });
+  expect(lengtheningForMedians([of(4, 100), of(5, 100)], scheduled)).toBeNull();
+  const factor = lengtheningForMedians([of(4, 100), of(20, 100)], scheduled) ?? 0;
+  expect(factor).toBeCloseTo(6.4, 6);
+  const pace = { perSecond: 100, latencyNs: 0 };
+  const plan = planSlices(100 * factor, { base: pace, sides: [pace] }, scheduled);
   expect(plan.sliceMs).toBeCloseTo(640, 6);
-  expect(sliceMsForMedian(30e6, plan.sliceMs, scheduled)).toBeNull();
+  expect(lengtheningForMedians([of(30, plan.sliceMs)], scheduled)).toBeNull();
+  // A slower side has longer slices already.
+  expect(lengtheningForMedians([of(1, 100), of(31, 700)], scheduled)).toBeNull();
   // Nothing that fits would show it.
-  expect(sliceMsForMedian(2e9, 100, scheduled)).toBeNull();
-  expect(sliceMsForMedian(60e6, 100, { ...scheduled, budgetMs: 10_000 })).toBeNull();
+  expect(lengtheningForMedians([of(2000, 100)], scheduled)).toBeNull();
+  const hurried = { ...scheduled, budgetMs: 10_000 };
+  expect(lengtheningForMedians([of(60, 100)], hurried)).toBeNull();
 });
 
 test("a schedule's slices end by the clock", () => {

@@ -52,37 +52,50 @@ export interface AskedLoad {
   isHttp: boolean;
 }
 
-/** What was found of the versions before the first pair. */
+/** What was found of a version before the first pair. */
 export interface Pace {
-  /** Operations a second of the base. */
+  /** Operations a second. */
   perSecond: number;
-  /** Median latency of whichever version is slower. */
+  /** Median latency; 0 where the harness does not tell. */
   latencyNs: number;
 }
 
 /**
  * Each side gets the work that the parameters ask for, but at least two seconds and a thousand
  * operations, as far as the budget allows. Slices are of so many operations, so that both sides stay in
- * step; a schedule's end by the clock. Slices of requests are long enough to compare their median, as far
- * as a few of them fit. Pure.
+ * step; a schedule's end by the clock. Slices of requests are long enough on each side to compare its
+ * median, as far as a few of them fit. Pure.
  */
-export function planSlices(sliceMs: number, pace: Pace, load: SlicedLoad): SlicePlan {
+export function planSlices(
+  sliceMs: number,
+  { base, sides }: { base: Pace; sides: readonly Pace[] },
+  load: SlicedLoad,
+): SlicePlan {
   const { asked, arms, budgetMs } = load;
-  const perMs = pace.perSecond / 1000;
+  const perMs = base.perSecond / 1000;
   const wantedMs = Math.max(
     askedMs(asked, perMs),
     sideMsMin,
     Math.min(operationsMin / perMs, sideMsForOperations),
   );
   const isScheduled = asked.model === "fixed_rate";
-  const latencyMs = asked.isHttp ? Math.min(longestSliceMs(load), sliceMsOf(pace.latencyNs)) : 0;
-  const wishedMs = Math.max(sliceMs, latencyMs);
-  const perSlice = Math.max(1, Math.round(wishedMs * perMs));
-  const actualMs = isScheduled ? wishedMs : perSlice / perMs;
+  const needed = asked.isHttp
+    ? sides.map(({ perSecond, latencyNs }) => {
+        const ms = Math.min(longestSliceMs(load), sliceMsOf(latencyNs));
+        return { ms, operations: (ms * perSecond) / 1000 };
+      })
+    : [];
+  // Of as many operations, a slower version takes longer: each needs its own length and not the longest.
+  const operations = Math.max(sliceMs * perMs, ...needed.map((one) => one.operations));
+  const perSlice = Math.max(1, Math.round(operations));
+  const scheduledMs = Math.max(sliceMs, ...needed.map(({ ms }) => ms));
+  const actualMs = isScheduled ? scheduledMs : perSlice / perMs;
+  const slowest = Math.min(...sides.map(({ perSecond }) => perSecond), base.perSecond);
+  const slowestMs = isScheduled ? scheduledMs : perSlice / (slowest / 1000);
   const sideMs = Math.min(wantedMs, budgetMs / arms);
   const blocks = Math.ceil(sideMs / (2 * actualMs * meanLength));
   const blocksMax = blocksMaxOf(arms);
-  const isSlow = asked.isHttp && blocksMin * 2 * actualMs * meanLength > sideMs;
+  const isSlow = asked.isHttp && blocksMin * 2 * slowestMs * meanLength > sideMs;
   const blocksLeast = isSlow ? blocksOfSlowRequests : blocksMin;
   const stretch = Math.max(1, blocks / blocksMax);
   return {
@@ -108,17 +121,22 @@ function longestSliceMs({ asked, arms, budgetMs }: SlicedLoad): number {
 const sliceMsOf = (medianNs: number) => (medianNs / 1e6) * sliceTimesMin * latencySlack;
 
 /**
- * How long slices have to be for a median of so many nanoseconds to be compared; null where those of this
- * length do, or where no length that fits does. Pure.
+ * How many times as long slices have to be for the medians of a pair's trials to be compared, each in the
+ * slices that it had; null where they are long enough, or where no length that fits is. Pure.
  */
-export function sliceMsForMedian(
-  medianNs: number,
-  sliceMs: number,
+export function lengtheningForMedians(
+  trials: readonly { medianNs: number; sliceMs: number }[],
   load: SlicedLoad,
 ): number | null {
-  if ((medianNs / 1e6) * sliceTimesMin <= sliceMs) return null;
-  const neededMs = sliceMsOf(medianNs);
-  return neededMs <= longestSliceMs(load) ? neededMs : null;
+  const isShort = trials.some(
+    ({ medianNs, sliceMs }) => (medianNs / 1e6) * sliceTimesMin > sliceMs,
+  );
+  if (!isShort) return null;
+  const factor = Math.max(
+    ...trials.map(({ medianNs, sliceMs }) => sliceMsOf(medianNs) / Math.max(sliceMs, 1e-3)),
+  );
+  const longestMs = Math.max(...trials.map(({ sliceMs }) => sliceMs)) * factor;
+  return longestMs <= longestSliceMs(load) ? factor : null;
 }
 
 function askedMs({ model, count, durationMs }: AskedLoad, perMs: number): number {

@@ -49,7 +49,7 @@ export const hostRunRequestSchema = z.discriminatedUnion("task", [
     versions: z.tuple([versionInFolderSchema, versionInFolderSchema]),
     pairs: z.int().min(1).max(pairsMax),
     /** Whether it may end before the last pair, once the pairs so far settle every measure. */
-    endsSettled: z.boolean(),
+    endsSettled: z.literal(true).optional(),
   }),
 ]);
 export type HostRunRequest = z.infer<typeof hostRunRequestSchema>;
@@ -70,6 +70,8 @@ const slicedTrialSchema = hostTrialSchema.extend({
   operations: z.int().min(0),
   /** Values in the histogram of a measure, by its name. */
   histogramCounts: z.record(z.string(), z.int().min(0)),
+  /** How long the slices of this side were. */
+  sliceNs: z.number().min(0).optional(),
 });
 
 /** The file in which such a worker answers. */

@@ -2,7 +2,7 @@ import { reasonOf } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { stillMay, writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext } from "../../base/index.ts";
-import { resolveBudgetAlerts } from "./settleBudget.ts";
+import { lockBudget, resolveBudgetAlerts } from "./settleBudget.ts";
 import { budgetSelect, viewBudget } from "./storedBudget.ts";
 
 /** Deletes a budget and resolves its alert. False when the project has no such budget. */
@@ -14,7 +14,7 @@ export async function deleteBudget(
   return transact(context.db, async (tx) => {
     await stillMay(tx, context, { projectId, actor, permission: "rules.manage" });
     // Whoever settles it now is waited for, so that no alert is opened beside this.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${budgetId}, 2))`;
+    await lockBudget(tx, budgetId);
     const budget = await tx.budget.findFirst({
       where: { id: budgetId, projectId },
       select: budgetSelect,

@@ -5,7 +5,7 @@ import { readBudgetSeries } from "./readBudgetSeries.ts";
 import { budgetSelect, measureOf } from "./storedBudget.ts";
 
 /** Budgets of the targets of one run that are looked at. */
-const budgetsMax = 200;
+const budgetsMax = 500;
 
 /**
  * Budgets that the results of a run surely break, each series in a sentence without a full stop: "p99
@@ -16,8 +16,17 @@ export async function readOverBudget(
   db: Db,
   { projectId, runId }: { projectId: string; runId: string },
 ): Promise<string[]> {
+  const measured = await db.$queryRaw<{ measure: string }[]>`
+    SELECT DISTINCT series."measure" FROM "job" job
+    JOIN "result" result ON result."jobId" = job."id"
+    JOIN "series" series ON series."id" = result."seriesId"
+    WHERE job."projectId" = ${projectId}::uuid AND job."runId" = ${runId}::uuid`;
   const budgets = await db.budget.findMany({
-    where: { projectId, target: { jobs: { some: { runId } } } },
+    where: {
+      projectId,
+      measure: { in: measured.map(({ measure }) => measure) },
+      target: { jobs: { some: { runId } } },
+    },
     orderBy: { id: "asc" },
     take: budgetsMax,
     select: budgetSelect,

@@ -22,7 +22,8 @@ const alertsMax = 50;
 /**
  * Brings the alert of a budget up to date with the newest results: opens one when a series breaks the
  * budget and none did before, follows what is over it, and resolves it once no series breaks the
- * budget. An alert that somebody dismissed stays so until the budget was kept again. Harmless when
+ * budget. An alert that somebody dismissed stays so until the budget was kept again; a
+ * series that it did not tell of opens another one. Harmless when
  * nothing changed. Waits for others who settle the same budget.
  */
 export async function settleBudget(
@@ -30,8 +31,7 @@ export async function settleBudget(
   context: EngineContext,
   budgetId: string,
 ): Promise<void> {
-  // A lock of its own, because alerts are stored with a reference to the row.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${budgetId}, 2))`;
+  await lockBudget(tx, budgetId);
   const budget = await tx.budget.findUnique({ where: { id: budgetId }, select: budgetSelect });
   if (budget === null) return;
   const judged = await findBroken(tx, budget);
@@ -47,6 +47,11 @@ export async function settleBudget(
   });
   if (count > 0) await open(tx, context, budget, judged);
   else await follow(tx, context, budget, judged);
+}
+
+/** A lock of its own, because alerts are stored with a reference to the row. Taken before the row's. */
+export async function lockBudget(tx: Pick<Tx, "$executeRaw">, budgetId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${budgetId}, 2))`;
 }
 
 /** Ends the live alerts of a budget, each with why. Answers how many there were. */
@@ -187,9 +192,10 @@ async function follow(
   tx: Tx,
   context: EngineContext,
   budget: StoredBudget,
-  { broken }: JudgedBudget,
+  judged: JudgedBudget,
 ): Promise<void> {
   const { id: budgetId, projectId } = budget;
+  const { broken } = judged;
   const [worst] = broken;
   if (worst === undefined) throw new Error(`nothing breaks budget ${budgetId}`);
   const alerts = await tx.alert.findMany({
@@ -198,12 +204,20 @@ async function follow(
     take: alertsMax,
     select: { id: true, brokenBudget: true },
   });
+  if (alerts.length === 0) {
+    if (await isNews(tx, budgetId, broken)) await open(tx, context, budget, judged);
+    return;
+  }
   const { title, brokenBudget, ...facts } = factsOf(budget, broken, worst);
   for (const { id: alertId, brokenBudget: stored } of alerts) {
     const before = brokenBudgetSchema.parse(stored);
     if (canonicalJson(before) === canonicalJson(brokenBudget)) continue;
     const known = new Set(before.series.map(({ seriesId }) => seriesId));
-    const joined = brokenBudget.series.some(({ seriesId }) => !known.has(seriesId));
+    // Of more than are listed, another order among them is nothing new.
+    const joined =
+      before.seriesOmitted === 0
+        ? brokenBudget.series.some(({ seriesId }) => !known.has(seriesId))
+        : countOf(brokenBudget) > countOf(before);
     const data = {
       ...{ title, brokenBudget, ...facts, updatedAt: context.clock.now() },
       ...(joined ? { revision: { increment: 1 } } : {}),
@@ -225,4 +239,20 @@ async function follow(
     });
     await emit(tx, context, "alert.changed", { projectId, alertId, change: "joined" });
   }
+}
+
+const countOf = ({ series, seriesOmitted }: BrokenBudget) => series.length + seriesOmitted;
+
+/** Whether a series breaks the budget that the alert which somebody dismissed did not tell of. */
+async function isNews(tx: Tx, budgetId: string, broken: readonly JudgedSeries[]): Promise<boolean> {
+  const last = await tx.alert.findFirst({
+    where: { budgetId },
+    orderBy: { id: "desc" },
+    select: { brokenBudget: true },
+  });
+  if (last === null) return true;
+  const told = brokenBudgetSchema.parse(last.brokenBudget);
+  if (told.seriesOmitted > 0) return broken.length > countOf(told);
+  const known = new Set(told.series.map(({ seriesId }) => seriesId));
+  return broken.some(({ series }) => !known.has(series.seriesId));
 }

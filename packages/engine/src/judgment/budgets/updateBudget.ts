@@ -2,7 +2,7 @@ import { type Budget, reasonOf } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { stillMay, writeAudit } from "../../access/index.ts";
 import { type Actor, announce, type EngineContext } from "../../base/index.ts";
-import { settleBudget } from "./settleBudget.ts";
+import { lockBudget, settleBudget } from "./settleBudget.ts";
 import { budgetSelect, measureOf, viewBudget } from "./storedBudget.ts";
 
 /** Changes the value of a budget; its alert follows at once. Null when the project has no such budget. */
@@ -13,6 +13,8 @@ export async function updateBudget(
   const { projectId, budgetId, actor, value } = input;
   return transact(context.db, async (tx) => {
     await stillMay(tx, context, { projectId, actor, permission: "rules.manage" });
+    // Before its row, as everybody takes them.
+    await lockBudget(tx, budgetId);
     const [changed] = await tx.budget.updateManyAndReturn({
       where: { id: budgetId, projectId },
       data: { value, updatedAt: context.clock.now() },

@@ -98,6 +98,7 @@ async function countImportedMoved(db: Db, { projectId, since }: NewsScope): Prom
 
 interface AlertRow extends StoredChange {
   id: string;
+  kind: string;
   title: unknown;
   state: string;
   target: string;
@@ -121,7 +122,7 @@ interface AlertRow extends StoredChange {
 
 async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
   const rows = await db.$queryRaw<AlertRow[]>`
-    SELECT alert."id", alert."title", alert."state"::text AS "state", target."key" AS "target",
+    SELECT alert."id", alert."kind"::text AS "kind", alert."title", alert."state"::text AS "state", target."key" AS "target",
       base."name" AS "baseVersion", version."name" AS "version", alert."openedAt",
       (SELECT ${countedSeries} FROM "suspicion" suspicion
         JOIN "series" series ON series."id" = suspicion."seriesId"
@@ -173,6 +174,7 @@ function viewAlert(row: AlertRow): NewsAlert {
     id,
     title: reasonText(title),
     state: alertStateSchema.parse(row.state),
+    ...(row.kind === "budget" ? { overBudget: true as const } : {}),
     target,
     baseVersion,
     version,

@@ -53,7 +53,7 @@ export async function claimMail(context: EngineContext): Promise<ClaimedMail | n
               AND open."state" IN ('suspected', 'confirming')
             JOIN "series" series ON series."id" = open."seriesId"
               AND series."targetId" = alert."targetId"
-            WHERE alert."id" = due."alertId"))
+            WHERE alert."id" = due."alertId" AND alert."kind" = 'change'))
       ORDER BY due."id" LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING mail.*)
     SELECT taken."id", taken."attempts" AS "attempt", taken."kind", taken."topic", taken."userId",

@@ -60,8 +60,12 @@ export async function freezeSubject(
       const { id: seriesId, statistic } = subject;
       const found = await getSeries(context, { projectId, seriesId, statistic });
       if (found === null) return null;
-      // Names and messages of people are no part of what somebody chose to share.
-      const { commits: _, ...series } = await explainSigns(context, projectId, found);
+      // Names and messages of people, and limits of the project, are no part of what was chosen.
+      const {
+        commits: _commits,
+        budgets: _budgets,
+        ...series
+      } = await explainSigns(context, projectId, found);
       const place = { projectId, seriesId, limit: annotationsMax };
       const annotations = (await listAnnotations(context, place))?.items ?? [];
       return { kind: "series", series, annotations };

@@ -1,4 +1,4 @@
-import type { RawTrial } from "@lapline/contracts";
+import { type RawTrial, sliceNsOf } from "@lapline/contracts";
 import { type CutOffReason, cutOffReason as cutOffReasonOf } from "@lapline/stats";
 import type { ReportedMeasure } from "../series/reportedMeasure.ts";
 import type { SlicedComparison } from "./sliceFacts.ts";
@@ -6,10 +6,11 @@ import type { SlicedComparison } from "./sliceFacts.ts";
 /** Why a measure is a percentile that slices of this length do not show; null where it is none. Pure. */
 export function cutOffReason(
   measure: ReportedMeasure,
-  { sliceNs }: Pick<SlicedComparison, "sliceNs">,
-  trials: readonly Pick<RawTrial, "values" | "histograms" | "load">[],
+  { sliceNs, pairs }: Pick<SlicedComparison, "sliceNs" | "pairs">,
+  trials: readonly Pick<RawTrial, "index" | "values" | "histograms" | "load">[],
 ): CutOffReason | null {
-  const sides = trials.map(({ values, histograms, load }) => ({
+  const sides = trials.map(({ index, values, histograms, load }) => ({
+    sliceNs: pairs.flatMap((pair) => sliceNsOf(pair, index) ?? [])[0],
     values,
     histogramCounts: Object.fromEntries(histograms.map((one) => [one.measure, one.count])),
     operations: load.operations,

@@ -63,7 +63,10 @@ test("percentiles need slices 20 times as long, and ten operations above them in
   const measure = (name: string) =>
     ({ name, title: name, unit: "ns", direction: "lower_is_better" }) as const;
   const cut = (name: string, valueNs: number, operations: number) =>
-    cutOffReason(measure(name), { sliceNs: 50e6 }, [trial(1, 5000), trial(valueNs, operations)]);
+    cutOffReason(measure(name), { sliceNs: 50e6, pairs: [] }, [
+      trial(1, 5000),
+      trial(valueNs, operations),
+    ]);
   expect(cut("latency_p99", 2.5e6, 1000)).toBeNull();
   expect(cut("latency_p99", 2.6e6, 1000)).toBe("slice_too_short");
   expect(cut("latency_p99", 2.5e6, 999)).toBe("too_few_samples");
