@@ -60,3 +60,6 @@ export function intervalEnds({ ciLow, ciHigh }: MaybeInterval): [number, number]
  * from the schema, so that the pages that unpack load no parser.
  */
 export const intervalFinerPower = 6;
+
+/** Newest points of a packed series whose trials keep the digits that a change is told with. */
+export const exactPointsMax = 200;

@@ -20,10 +20,13 @@ import { AlertActions } from "./AlertActions.tsx";
 import { AlertBanners } from "./AlertBanners.tsx";
 import { AlertSeriesPanel } from "./AlertSeriesPanel.tsx";
 import { AlertStateBadge } from "./AlertStateBadge.tsx";
-import { BrokenBudgetPanel } from "./BrokenBudgetPanel.tsx";
 import { VersionRange } from "./VersionRange.tsx";
 import { WhyAlert } from "./WhyAlert.tsx";
 
+// Most alerts are about a change.
+const BrokenBudgetPanel = dynamic(() =>
+  import("./BrokenBudgetPanel.tsx").then((module) => module.BrokenBudgetPanel),
+);
 // The last panel of the page: nothing below it moves when it comes.
 const AlertHistory = dynamic(
   () => import("./AlertHistory.tsx").then((module) => module.AlertHistory),

@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { exactPointsMax } from "../../base/intervals.ts";
 import { formatNumber, scaleFor } from "../../base/units.ts";
-import { exactPointsMax, packedSeriesSchema } from "./packedSeries.ts";
+import { packedSeriesSchema } from "./packedSeries.ts";
 import { packSeries, unpackSeries } from "./packSeries.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 

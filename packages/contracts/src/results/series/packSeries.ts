@@ -1,5 +1,5 @@
-import { intervalFinerPower } from "../../base/intervals.ts";
-import { exactPointsMax, type PackedSeries } from "./packedSeries.ts";
+import { exactPointsMax, intervalFinerPower } from "../../base/intervals.ts";
+import type { PackedSeries } from "./packedSeries.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
 /** A point as it is packed: its id and moment in the form of the columns. */

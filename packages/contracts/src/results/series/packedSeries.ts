@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { exactPointsMax } from "../../base/intervals.ts";
 import { seriesPointsMax, seriesSchema } from "./series.ts";
-
-/** Newest points whose trials keep the digits that a change is told with. */
-export const exactPointsMax = 200;
 
 const column = <T extends z.ZodType>(item: T) => z.array(item).max(seriesPointsMax);
 
