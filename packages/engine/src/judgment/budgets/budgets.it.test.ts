@@ -243,6 +243,35 @@ test("a dismissed alert stays so until the budget was kept again", async () => {
   expect(await alerts()).toEqual(["dismissed", "open"]);
 });
 
+test("a series that a dismissed alert did not tell of opens another one", async () => {
+  await report("kept");
+  await addBudget();
+  await report("broken");
+  await act("dismiss");
+  await report("broken", { submission: { scenarios: [{ scenario: "records.read" }] } });
+  expect(await alerts()).toEqual(["dismissed", "open"]);
+});
+
+test("another provisioner is another workload, which counts as long as somebody measures it", async () => {
+  const { db } = engine;
+  await report("broken");
+  // What a report of another provisioner would have made.
+  const other = await db.series.findMany({ select: { id: true } });
+  for (const { id } of other) {
+    await db.series.update({ where: { id }, data: { provisioner: "git", fingerprint: id } });
+  }
+  await addBudget();
+  expect(await alerts()).toEqual(["open"]);
+  await report("kept");
+  await report("kept");
+  expect(await alerts()).toEqual(["open"]);
+  const seriesIds = other.map(({ id }) => id);
+  await db.$executeRaw`UPDATE "result" SET "measuredAt" = "measuredAt" - interval '31 days'
+    WHERE "seriesId" = ANY(${seriesIds}::uuid[])`;
+  await report("kept");
+  expect(await alerts()).toEqual(["resolved"]);
+});
+
 test("a budget is judged when it is made and changed, and its alert ends when it is deleted", async () => {
   await report("broken");
   const { id: budgetId } = await addBudget();
