@@ -54,6 +54,13 @@ test("what was there before stays, and so does what git ignores", async () => {
   expect(await isThere("bench.test")).toBe(false);
 });
 
+test("what somebody writes beside a product meanwhile stays, with the folders around it", async () => {
+  const { isThere, noted } = await sweep({}, { ...products, "build/mine.txt": "" });
+  expect(await isThere("build/mine.txt")).toBe(true);
+  expect(await isThere("build/out")).toBe(false);
+  expect(noted).toContain("New in the working tree: build/.");
+});
+
 test("a file that nothing names may be somebody's own: it stays and is noted", async () => {
   const { isThere, noted } = await sweep({}, { "notes.md": "", "test/new.go": "" });
   expect(await isThere("notes.md")).toBe(true);

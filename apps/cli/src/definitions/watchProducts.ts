@@ -1,5 +1,5 @@
-import { lstat, rm } from "node:fs/promises";
-import { join, normalize, relative, sep } from "node:path";
+import { lstat, rm, rmdir } from "node:fs/promises";
+import { dirname, join, normalize, sep } from "node:path";
 import type { Definition } from "@lapline/contracts/definitions";
 import type { ProgramIo } from "../programIo.ts";
 import { createGit } from "./createGit.ts";
@@ -13,9 +13,9 @@ const isThere = (path: string) =>
 
 /**
  * Looks at a working tree before it is built. The answer removes what a definition's steps and commands
- * name and what was not there before: `-o bench.test`, `build/bench`, an output. What git ignores stays,
- * for the next build; everything else that appeared is noted, since somebody may have written it
- * meanwhile.
+ * name and what was not there before: `-o bench.test`, `build/bench`, an output, and the folders that were
+ * made for it once they are empty. What git ignores stays, for the next build; everything else that
+ * appeared is noted, since somebody may have written it meanwhile.
  */
 export async function watchProducts(
   io: Pick<ProgramIo, "env" | "note">,
@@ -30,17 +30,20 @@ export async function watchProducts(
     ...scenarios.flatMap(({ command }) =>
       command === undefined
         ? []
-        : [...command.run, command.output].flatMap((text) => pathsIn(text, command.folder ?? "")),
+        : // The program is no product of itself: where a step makes it, the step names it.
+          [...command.run.slice(1), command.output].flatMap((text) =>
+            pathsIn(text, command.folder ?? ""),
+          ),
     ),
   ]);
-  const made = new Set<string>();
+  const made: { path: string; folders: string[] }[] = [];
   for (const path of named) {
-    const missing = await firstMissing(folder, path);
-    if (missing !== null) made.add(missing);
+    if (await isThere(join(folder, path))) continue;
+    made.push({ path, folders: await missingFolders(folder, path) });
   }
   const before = new Set(await untracked(git, folder));
   return async () => {
-    for (const path of made) {
+    for (const { path, folders } of made) {
       const isIgnored = await git(folder, ["check-ignore", "--quiet", "--", path]).then(
         () => true,
         () => false,
@@ -48,6 +51,8 @@ export async function watchProducts(
       if (isIgnored) continue;
       // What cannot be removed must not hide what was measured; it is noted.
       await rm(join(folder, path), { recursive: true, force: true }).catch(() => undefined);
+      // One with anything else in it stays, and with it those around it.
+      for (const each of folders) await rmdir(join(folder, each)).catch(() => undefined);
     }
     const left = (await untracked(git, folder)).filter((path) => !before.has(path));
     if (left.length > 0) {
@@ -71,14 +76,14 @@ function pathsIn(argument: string, folder: string): string[] {
   return isBelow ? [path] : [];
 }
 
-/** The first part of a path that does not exist; null where all of it does. */
-async function firstMissing(folder: string, path: string): Promise<string | null> {
-  let place = folder;
-  for (const part of path.split(sep).filter((one) => one !== "")) {
-    place = join(place, part);
-    if (!(await isThere(place))) return relative(folder, place);
+/** The folders of a path that do not exist, the innermost first. */
+async function missingFolders(folder: string, path: string): Promise<string[]> {
+  const missing: string[] = [];
+  for (let place = dirname(path); place !== "."; place = dirname(place)) {
+    if (await isThere(join(folder, place))) break;
+    missing.push(place);
   }
-  return null;
+  return missing;
 }
 
 /** What git neither has nor ignores; nothing where there is no repository. */
