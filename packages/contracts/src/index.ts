@@ -95,6 +95,7 @@ export * from "./results/comparisons/countedSeries.ts";
 export * from "./results/comparisons/detailsKey.ts";
 export * from "./results/comparisons/haveSameLoad.ts";
 export * from "./results/comparisons/isOwnStatistic.ts";
+export * from "./results/comparisons/isSetByLoad.ts";
 export * from "./results/comparisons/judgeLoads.ts";
 export * from "./results/comparisons/packComparison.ts";
 export * from "./results/comparisons/packedComparison.ts";

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import {
   definedHarness,
   harnessStart,
+  isSetByLoad,
   pairsMax,
   readDefinedAnswer,
   reasonOf,
@@ -68,7 +69,8 @@ export async function compareInSlices(io: ProgramIo, plan: TrialsPlan): Promise<
   const { measures, trials, sliceNs } = answer;
   for (const warning of answer.warnings) io.note(warning);
   const sliceMs = sliceNs / 1e6;
-  const compared = measures.filter(({ name }) => !isSetByLoad(name, scenario));
+  // A server leaves it out as well.
+  const compared = measures.filter((one) => !isSetByLoad(one, scenario.http?.load.model));
   const cutOff = compared.map((measure) => ({
     measure,
     reason: cutOffReason(measure, sliceNs, trials),
@@ -88,12 +90,6 @@ export async function compareInSlices(io: ProgramIo, plan: TrialsPlan): Promise<
   const byVersion = asTrials(io, versions, { measures: shown, trials });
   const ending = endsSettled ? { pairsMax: pairs } : {};
   return { comparedBy: { method: "slices", sliceMs, ...ending }, trials: byVersion };
-}
-
-/** The time that a load runs for is set, and in slices shared out: a server leaves it out as well. */
-function isSetByLoad(measure: string, { http }: TrialsPlan["scenario"]): boolean {
-  const model = http?.load.model;
-  return measure === "duration" && (model === "closed_loop" || model === "fixed_rate");
 }
 
 async function reasonForWholeTrials(

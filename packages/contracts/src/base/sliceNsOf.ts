@@ -10,6 +10,7 @@ export function sliceNsOf(
   trial: number,
 ): number | undefined {
   const side = trial === baseTrial ? "base" : trial === headTrial ? "head" : null;
+  if (side === null) return undefined;
   const lengths = slices.durationNs
     .filter((_, place) => slices.arms[place] === side)
     .toSorted((a, b) => a - b);

@@ -2,6 +2,7 @@ import {
   compareLoads,
   describeLoadDifference,
   drivenLoad,
+  isSetByLoad,
   type LoadSubject,
   type RawReport,
   type RawTrial,
@@ -9,7 +10,7 @@ import {
   reasonOf,
   sides,
 } from "@lapline/contracts";
-import { differsFromItself } from "@lapline/stats";
+import { cutOffReason, differsFromItself } from "@lapline/stats";
 import { evaluateReport } from "../evaluation/evaluateReport.ts";
 import type { SteadinessJudgement } from "../evaluation/judgeSteadiness.ts";
 import { judgeTrials } from "../evaluation/judgeTrials.ts";
@@ -17,8 +18,8 @@ import { valueReader } from "../evaluation/reportBenchmarks.ts";
 import type { ReportedScenario } from "../evaluation/reportedScenario.ts";
 import type { ReportedMeasure } from "../series/reportedMeasure.ts";
 import { comparisonDesign } from "./comparisonDesign.ts";
-import { cutOffReason } from "./cutOffPercentiles.ts";
 import { describeNoRatios } from "./describeNoRatios.ts";
+import { slicedTrialsOf } from "./slicedTrialsOf.ts";
 import { type SlicedComparison, sliceFacts } from "./sliceFacts.ts";
 
 /** One measure on both sides: a value a side for each pair of trials, all above zero. */
@@ -67,9 +68,10 @@ export function evaluateComparison(
   const { valid, reasons, pairs } = pairing;
   const sliced = report.comparison?.method === "slices" ? report.comparison : null;
   const isTimed = (measure: ReportedMeasure) =>
-    sliced !== null && isFixedByLoad(measure, { scenario, params: job.params });
+    sliced !== null && isSetByLoad(measure, job.params.loadModel ?? scenario.loadModel);
+  const slicedTrials = sliced === null ? [] : slicedTrialsOf(sliced, report.trials);
   const cutOff = (measure: ReportedMeasure) =>
-    sliced === null ? null : cutOffReason(measure, sliced, report.trials);
+    sliced === null ? null : cutOffReason(measure, sliced.sliceNs, slicedTrials);
   const shown = (measure: ReportedMeasure) => !isTimed(measure) && cutOff(measure) === null;
   const found = measurePairs(report, { pairs, measures: whole.measures.map((one) => one.measure) });
   const measures = found.measures.filter(({ measure }) => shown(measure));
@@ -158,19 +160,6 @@ function sliceWarnings(
     ...(few.length === 0 ? [] : [reasonOf("percentiles_too_few_operations", { measures: few })]),
     ...(timed.length === 0 ? [] : [reasonOf("slices_timed_load", { measures: timed })]),
   ];
-}
-
-/**
- * Whether the measure is the time that a load runs for, which is set and not measured. A pair of
- * versions shares it out by slices, so that it would say which of them had more of them.
- */
-function isFixedByLoad(
-  { name, benchmark }: ReportedMeasure,
-  { scenario, params }: { scenario: ReportedScenario; params: LoadSubject["params"] },
-): boolean {
-  const loadModel = params.loadModel ?? scenario.loadModel;
-  const isTimed = loadModel === "closed_loop" || loadModel === "fixed_rate";
-  return isTimed && name === "duration" && benchmark === undefined;
 }
 
 /** In what the two versions were not driven alike; null where they were. */

@@ -1,8 +1,9 @@
 import { type RawReport, reasonText, type SliceArm } from "@lapline/contracts";
+import { cutOffReason } from "@lapline/stats";
 import { sampleReport, sampleSlices } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { testMeasures } from "../../testing/testCatalog.ts";
-import { cutOffReason } from "./cutOffPercentiles.ts";
+import { slicedTrialsOf } from "./slicedTrialsOf.ts";
 import { type SlicedComparison, sliceFacts } from "./sliceFacts.ts";
 
 const report = (): RawReport =>
@@ -63,13 +64,38 @@ test("percentiles need slices 20 times as long, and ten operations above them in
   const measure = (name: string) =>
     ({ name, title: name, unit: "ns", direction: "lower_is_better" }) as const;
   const cut = (name: string, valueNs: number, operations: number) =>
-    cutOffReason(measure(name), { sliceNs: 50e6, pairs: [] }, [
-      trial(1, 5000),
-      trial(valueNs, operations),
-    ]);
+    cutOffReason(
+      measure(name),
+      50e6,
+      slicedTrialsOf({ pairs: [] }, [trial(1, 5000), trial(valueNs, operations)]),
+    );
   expect(cut("latency_p99", 2.5e6, 1000)).toBeNull();
   expect(cut("latency_p99", 2.6e6, 1000)).toBe("slice_too_short");
   expect(cut("latency_p99", 2.5e6, 999)).toBe("too_few_samples");
   expect(cut("latency_max", 1e6, 1e6)).toBe("too_few_samples");
   expect(cut("duration", 1e9, 10)).toBeNull();
+});
+
+test("a percentile is held against the slices that it was measured in, longer ones on a slower side", () => {
+  const { comparison, trials } = report();
+  if (comparison?.method !== "slices") throw new Error("no slices");
+  const pairs = comparison.pairs.map((pair) => ({
+    ...pair,
+    slices: {
+      ...pair.slices,
+      durationNs: pair.slices.arms.map((arm) => (arm === "head" ? 1000e6 : 50e6)),
+    },
+  }));
+  const reasonFor = (headNs: number, baseNs: number) => {
+    const measured = trials.map((trial) => ({
+      ...trial,
+      values: { latency_p99: trial.side === "head" ? headNs : baseNs },
+      load: { ...trial.load, operations: 5000 },
+    }));
+    const measure = { name: "latency_p99", unit: "ns" };
+    return cutOffReason(measure, 50e6, slicedTrialsOf({ pairs }, measured));
+  };
+  expect(reasonFor(49e6, 2.4e6)).toBeNull();
+  expect(reasonFor(51e6, 2.4e6)).toBe("slice_too_short");
+  expect(reasonFor(49e6, 2.6e6)).toBe("slice_too_short");
 });
