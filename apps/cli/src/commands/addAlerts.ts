@@ -9,6 +9,7 @@ import {
   alertViews,
   type Bisection,
   type BrokenBudget,
+  boundWords,
   changeDirectionSchema,
   describeBudget,
   describeChange,
@@ -189,8 +190,7 @@ function describeAlert(alert: Alert, io: ProgramIo): string[] {
 
 /** What is over the budget of an alert. */
 function describeBudgetOf(budget: BrokenBudget, io: ProgramIo): string[] {
-  const { measure, bound, value: limit, series, seriesOmitted } = budget;
-  const words = describeBudget({ value: limit, budget: limit }, measure.unit).budget;
+  const { measure, value: limit, series, seriesOmitted } = budget;
   const rows = series.map(({ scenario, benchmark, label, version, ...result }) => [
     `  ${workloadName(scenario, { benchmark })}`,
     measure.title,
@@ -201,7 +201,7 @@ function describeBudgetOf(budget: BrokenBudget, io: ProgramIo): string[] {
   ]);
   const head = ["  workload", "measure", "label", "version", "value", "95 % interval"];
   return [
-    `Budget: ${bound === "at_most" ? "at most" : "at least"} ${words}`,
+    `Budget: ${boundWords(budget, measure.unit)}`,
     ...drawTable(head, rows),
     ...(seriesOmitted > 0 ? [`  and ${seriesOmitted} more series`] : []),
   ];

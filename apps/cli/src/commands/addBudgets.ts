@@ -2,6 +2,7 @@ import {
   type Budget,
   type BudgetInput,
   type BudgetPreview,
+  boundWords,
   budgetPreviewSchema,
   budgetSchema,
   describeBudget,
@@ -189,14 +190,14 @@ function readValue(text: string, unit: Unit): number {
 }
 
 /** "latency_p99 of pocketbase in records.insert on local: at most 20 ms" */
-function sentenceOf({ target, scenario, measure, label, bound, value }: Budget): string {
+function sentenceOf(budget: Budget): string {
+  const { target, scenario, measure, label } = budget;
   const places = [
     `of ${target}`,
     ...(scenario === null ? [] : [`in ${scenario}`]),
     ...(label === null ? [] : [`on ${label}`]),
   ];
-  const { budget } = describeBudget({ value, budget: value }, measure.unit);
-  return `${measure.name} ${places.join(" ")}: ${bound === "at_most" ? "at most" : "at least"} ${budget}`;
+  return `${measure.name} ${places.join(" ")}: ${boundWords(budget, measure.unit)}`;
 }
 
 const verdicts = { broken: "over budget", kept: "within budget", unclear: "not clear" } as const;

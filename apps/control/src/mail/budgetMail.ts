@@ -1,6 +1,7 @@
 import {
   type Alert,
   type BrokenBudget,
+  boundWords,
   describeBudget,
   formatInterval,
   workloadName,
@@ -51,13 +52,12 @@ export function prepareBudgetMail(
 ): BudgetMail {
   const { baseUrl, project, told, footer } = facts;
   const home = `${baseUrl}/p/${project}`;
-  const { measure, bound, series, seriesOmitted } = budget;
-  const limit = describeBudget({ value: budget.value, budget: budget.value }, measure.unit).budget;
+  const { measure, series, seriesOmitted } = budget;
   const shown = series.slice(0, itemsMax);
   return {
     subject: title,
     alertUrl: `${home}/alerts/${id}`,
-    budget: `Budget: ${bound === "at_most" ? "at most" : "at least"} ${limit}.`,
+    budget: `Budget: ${boundWords(budget, measure.unit)}.`,
     items: shown.map(({ seriesId, scenario, benchmark, label, version, ...result }) => {
       const { value } = describeBudget({ value: result.value, budget: budget.value }, measure.unit);
       const interval = formatInterval(result, measure.unit);

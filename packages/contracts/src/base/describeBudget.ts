@@ -1,3 +1,4 @@
+import type { BudgetBound } from "./budgetBound.ts";
 import type { Unit } from "./measures.ts";
 import { formatNumber, scaleFor } from "./units.ts";
 
@@ -21,4 +22,13 @@ export function describeBudget(
     const words = { value: write(value, digits), budget: write(budget, digits) };
     if (words.value !== words.budget || value === budget || digits >= digitsMax) return words;
   }
+}
+
+/** "at most 20 ms": what a budget allows. Pure. */
+export function boundWords(
+  { bound, value }: { bound: BudgetBound; value: number },
+  unit: Unit,
+): string {
+  const { budget } = describeBudget({ value, budget: value }, unit);
+  return `${bound === "at_most" ? "at most" : "at least"} ${budget}`;
 }

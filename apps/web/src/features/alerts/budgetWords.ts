@@ -1,9 +1,13 @@
-import { type AlertSummary, type BrokenBudget, describeBudget } from "@lapline/contracts";
+import {
+  type AlertSummary,
+  type BrokenBudget,
+  boundWords,
+  describeBudget,
+} from "@lapline/contracts";
 
 /** "Budget: at most 20 ms." Pure. */
-export function budgetWords({ bound, value, measure }: BrokenBudget): string {
-  const { budget } = describeBudget({ value, budget: value }, measure.unit);
-  return `Budget: ${bound === "at_most" ? "at most" : "at least"} ${budget}.`;
+export function budgetWords(budget: BrokenBudget): string {
+  return `Budget: ${boundWords(budget, budget.measure.unit)}.`;
 }
 
 /** "23.1 ms, budget 20 ms": the series that is farthest; null of an alert about a change. Pure. */

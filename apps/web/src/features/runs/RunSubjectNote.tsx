@@ -29,17 +29,17 @@ interface SubjectLink {
 function linkOf(subject: RunSubject): SubjectLink | null {
   switch (subject.kind) {
     case "bisection":
-      return { before: "searches the cause of", text: "this alert", to: alertPath(subject) };
+      return { before: "to find the cause of", text: "this alert", to: alertPath(subject) };
     case "confirmation": {
       const { change, ofRunId } = subject;
       if (ofRunId !== null) {
-        return { before: "confirms results of", text: "this run", to: `/runs/${ofRunId}` };
+        return { before: "to confirm results of", text: "this run", to: `/runs/${ofRunId}` };
       }
       if (change === null) return null;
       const { alertId, seriesId } = change;
       return alertId === null
-        ? { before: "confirms a change of", text: "this series", to: `/series/${seriesId}` }
-        : { before: "confirms", text: "this alert", to: alertPath({ alertId }) };
+        ? { before: "to confirm a change of", text: "this series", to: `/series/${seriesId}` }
+        : { before: "to confirm", text: "this alert", to: alertPath({ alertId }) };
     }
     case "comparison":
     case "calibration":

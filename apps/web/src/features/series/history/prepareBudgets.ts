@@ -1,4 +1,4 @@
-import { type ChartedSeries, describeBudget, type HistoryItem } from "@lapline/contracts";
+import { boundWords, type ChartedSeries, type HistoryItem } from "@lapline/contracts";
 
 /** A budget of a history as its chart draws it. */
 export interface BudgetLine {
@@ -26,15 +26,12 @@ export function prepareBudgets(
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   const reach = Math.max(spansMax * (high - low), shareMax * Math.abs(high));
-  return budgets.map(({ id, bound, value }) => {
-    const { budget } = describeBudget({ value, budget: value }, measure.unit);
-    return {
-      id,
-      value,
-      words: `Budget: ${bound === "at_most" ? "at most" : "at least"} ${budget}`,
-      isInReach: value >= low - reach && value <= high + reach,
-    };
-  });
+  return budgets.map((budget) => ({
+    id: budget.id,
+    value: budget.value,
+    words: `Budget: ${boundWords(budget, measure.unit)}`,
+    isInReach: budget.value >= low - reach && budget.value <= high + reach,
+  }));
 }
 
 /** What the chart's notes say of budgets: what the line is, and which one is not drawn. Pure. */
