@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 
-/** What a pool of connections does at this moment. */
+/** The state of a pool of connections. */
 export interface PoolState {
   connectionsMax: number;
   /** Open connections that something uses, and those that nothing does. */
   usedCount: number;
   idleCount: number;
-  /** Callers that wait for a connection. */
+  /** Callers waiting for a connection. */
   waitingCount: number;
 }
 

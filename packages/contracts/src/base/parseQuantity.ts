@@ -40,7 +40,7 @@ const suffixes: Readonly<Record<string, readonly (readonly [Unit, number])[]>> =
 const pattern = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)\s*(\D*)$/u;
 
 /**
- * The value in the base unit of what somebody wrote, such as `20 ms`, `80 MB` or `5,000/s`. Null where
+ * Reads a value with its unit, such as `20 ms`, `80 MB` or `5,000/s`, in the base unit. Null where
  * it is no number, or in another unit: nobody means 20 nanoseconds by `20`. Pure.
  */
 export function parseQuantity(text: string, unit: Unit): number | null {

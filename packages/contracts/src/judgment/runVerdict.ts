@@ -4,9 +4,9 @@ import { runCommitSchema } from "../work/runs/runCommit.ts";
 
 /**
  * What a run came to. `pending`: it is not over, or something looks worse and is being measured again.
- * `regression`: something got worse beyond noise, measured by turns, or a budget is surely broken. `failed`: a job failed. `invalid`:
- * reports do not count. `undecided`: nothing could be judged, or something looks worse and could not
- * be measured again. `ok`: nothing got worse.
+ * `regression`: something got worse beyond noise, measured interleaved, or a budget is surely broken.
+ * `failed`: a job failed. `invalid`: reports do not count. `undecided`: nothing could be judged, or
+ * something looks worse and could not be measured again. `ok`: nothing got worse.
  */
 export const runConclusionSchema = z.enum([
   "pending",

@@ -22,7 +22,7 @@ export function sideOfChange(
 
 /**
  * Whether an interval surely holds less than an eighth of a change that was suspected, on a logarithmic
- * scale: what the history showed is then of something else than the version. A change of a quarter or half
+ * scale: what the history showed then has another cause than the version. A change of a quarter or half
  * of it may still be the version's. Pure.
  */
 export function excludesMost(

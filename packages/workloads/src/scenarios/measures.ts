@@ -209,7 +209,7 @@ export const derivedItemThroughput: ScenarioMeasure = {
   derivedFrom: measures.throughput.name,
 };
 
-/** The cores that a load keeps busy are its pace times what an operation costs: only that is the target's. */
+/** Cores are pace times CPU time per operation: of the two, only the latter says what the target costs. */
 export const derivedCpu: ScenarioMeasure = {
   ...measures.cpu,
   derivedFrom: measures.cpuTimePerOperation.name,

@@ -62,7 +62,7 @@ function endWords(running: Running, nowMs: number): string {
   return rest.restMs === null ? words : `${words}, ${basis}`;
 }
 
-/** As the page of the run has it, whose job is expected to take as long as like jobs did. */
+/** The remaining time that the page of the run shows too: from similar jobs, until the job's own pace says more. */
 function restOf({ job, typical }: Running, nowMs: number): JobRest {
   return jobRest({ ...job, expectedSeconds: typical?.seconds ?? job.expectedSeconds }, nowMs);
 }

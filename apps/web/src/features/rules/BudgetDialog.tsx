@@ -9,7 +9,6 @@ import {
 } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { countWords } from "@/components/format/countWords.ts";
@@ -29,6 +28,8 @@ import {
   scopeOfDraft,
   valueOfDraft,
 } from "./budgetDraft.ts";
+import { errorsOf } from "./errorsOf.ts";
+import { ScopeFields } from "./ScopeFields.tsx";
 
 interface BudgetDialogProps {
   open: boolean;
@@ -40,12 +41,13 @@ interface BudgetDialogProps {
 /** How long the unit of a measure is remembered while somebody fills in the form. */
 const unitStaleMs = 60_000;
 
-const fields = [
-  { key: "target", label: "Target", placeholder: "" },
-  { key: "measure", label: "Measure", placeholder: "latency_p99" },
-  { key: "scenario", label: "Scenario", placeholder: "every scenario" },
-  { key: "label", label: "Hardware label", placeholder: "every label" },
-] as const;
+/** Target and measure must be named. */
+const placeholders = {
+  target: "pocketbase",
+  measure: "latency_p99",
+  scenario: "every scenario",
+  label: "every label",
+};
 
 /** Makes or changes a budget, and tries it on the newest results first. */
 export function BudgetDialog({ open, budget, onOpenChange }: BudgetDialogProps) {
@@ -87,8 +89,7 @@ export function BudgetDialog({ open, budget, onOpenChange }: BudgetDialogProps) 
       if (value.ok) await act({ ...read.scope, value: value.value });
       else setErrors(value.errors);
     } catch (error) {
-      const { detail, errors: listed = [] } = problemFromError(error);
-      setErrors({ form: detail, ...Object.fromEntries(listed.map((one) => [one.path, detail])) });
+      setErrors(errorsOf(error, draft));
     }
   };
   const save = () =>
@@ -111,22 +112,13 @@ export function BudgetDialog({ open, budget, onOpenChange }: BudgetDialogProps) 
         <p role="status" className="rounded-md bg-subtle px-3 py-2 text-sm font-medium break-words">
           {budgetSentence(draft, bound)}
         </p>
-        <fieldset className="grid gap-3 sm:grid-cols-2">
-          <legend className="mb-1 text-sm font-medium">Applies to</legend>
-          {fields.map(({ key, label, placeholder }) => (
-            <TextField
-              key={key}
-              label={label}
-              value={draft[key]}
-              placeholder={placeholder}
-              autoComplete="off"
-              spellCheck={false}
-              disabled={budget !== null}
-              error={errors[key]}
-              onChange={(event) => change({ [key]: event.target.value })}
-            />
-          ))}
-        </fieldset>
+        <ScopeFields
+          draft={draft}
+          errors={errors}
+          placeholders={placeholders}
+          isFixed={budget !== null}
+          onChange={change}
+        />
         <TextField
           label="Value"
           value={draft.value}

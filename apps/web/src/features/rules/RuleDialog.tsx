@@ -10,7 +10,6 @@ import {
 } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
@@ -21,6 +20,7 @@ import { Form } from "@/components/ui/Form.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { useProjectPath } from "@/features/session/index.ts";
+import { errorsOf } from "./errorsOf.ts";
 import { mergePreviews } from "./mergePreviews.ts";
 import { previewSentence } from "./previewSentence.ts";
 import { RuleFields } from "./RuleFields.tsx";
@@ -73,8 +73,7 @@ export function RuleDialog({ open, rule, onOpenChange }: RuleDialogProps) {
     try {
       await act(read.rule);
     } catch (error) {
-      const { detail, errors: listed = [] } = problemFromError(error);
-      setErrors({ form: detail, ...Object.fromEntries(listed.map((one) => [one.path, detail])) });
+      setErrors(errorsOf(error, draft));
     }
   };
   const save = () =>

@@ -2,6 +2,7 @@ import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import type { DraftErrors, RuleDraft } from "./ruleDraft.ts";
 import { ruleSentence } from "./ruleSentence.ts";
+import { ScopeFields } from "./ScopeFields.tsx";
 
 const inherit = { value: "", label: "Inherit" };
 const directions = [
@@ -29,12 +30,12 @@ function withCurrent(options: readonly { value: string; label: string }[], value
   return value === "" || isListed ? options : [...options, { value, label: value }];
 }
 
-const scopes = [
-  { key: "target", label: "Target", placeholder: "every target" },
-  { key: "scenario", label: "Scenario", placeholder: "every scenario" },
-  { key: "measure", label: "Measure", placeholder: "every measure" },
-  { key: "label", label: "Hardware label", placeholder: "every label" },
-] as const;
+const everywhere = {
+  target: "every target",
+  scenario: "every scenario",
+  measure: "every measure",
+  label: "every label",
+};
 
 interface RuleFieldsProps {
   draft: RuleDraft;
@@ -59,22 +60,13 @@ export function RuleFields({ draft, errors, scopeIsFixed, onChange }: RuleFields
         error={errors.name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="mb-1 text-sm font-medium">Applies to</legend>
-        {scopes.map(({ key, label, placeholder }) => (
-          <TextField
-            key={key}
-            label={label}
-            value={draft[key]}
-            placeholder={placeholder}
-            autoComplete="off"
-            spellCheck={false}
-            disabled={scopeIsFixed}
-            error={errors[key]}
-            onChange={(event) => onChange({ [key]: event.target.value })}
-          />
-        ))}
-      </fieldset>
+      <ScopeFields
+        draft={draft}
+        errors={errors}
+        placeholders={everywhere}
+        isFixed={scopeIsFixed}
+        onChange={onChange}
+      />
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="mb-1 text-sm font-medium">Notifies</legend>
         <TextField

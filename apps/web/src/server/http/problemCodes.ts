@@ -104,8 +104,11 @@ export const problemCodes = {
   },
   import_invalid: { status: 422, meaning: "a file cannot be imported; errors say where and why" },
   repository_invalid: { status: 422, meaning: "the credentials do not fit the vendor" },
-  budget_invalid: { status: 422, meaning: "the budget names what the project does not have" },
-  rule_invalid: { status: 422, meaning: "the rule names what the project does not have" },
+  budget_invalid: {
+    status: 422,
+    meaning: "the budget names something that the project does not have",
+  },
+  rule_invalid: { status: 422, meaning: "the rule names something that the project does not have" },
   schedule_invalid: { status: 422, meaning: "the schedule could never fire; errors say why" },
   share_too_large: { status: 422, meaning: "there is too much to freeze" },
   submission_invalid: { status: 422, meaning: "the run cannot be planned; errors say why" },

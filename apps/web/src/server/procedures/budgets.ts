@@ -22,16 +22,7 @@ import { notFound } from "../http/refusals.ts";
 import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 import { budget } from "./examples.ts";
-
-/** 422 for a budget about something that this project never measured. */
-function unknownScope(field: string): ApiError {
-  return new ApiError({
-    status: 422,
-    code: "budget_invalid",
-    detail: `This project has never measured such a ${field}. Check how it is written; a budget can be made once there are results.`,
-    errors: [{ path: field, message: `unknown ${field}` }],
-  });
-}
+import { unknownScope } from "./unknownScope.ts";
 
 /** Budgets: values that a measure of a target must keep. */
 export const budgetsRouter = router({
@@ -75,7 +66,7 @@ export const budgetsRouter = router({
         case "created":
           return created.budget;
         case "unknown":
-          throw unknownScope(created.field);
+          throw unknownScope("budget", created.field);
         case "exists":
           throw new ApiError({
             status: 409,
@@ -110,7 +101,7 @@ export const budgetsRouter = router({
     .output(budgetPreviewSchema)
     .query(async ({ ctx, input }) => {
       const answer = await previewBudget(ctx.engine, { projectId: ctx.projectId, budget: input });
-      if (answer.outcome === "unknown") throw unknownScope(answer.field);
+      if (answer.outcome === "unknown") throw unknownScope("budget", answer.field);
       return answer.preview;
     }),
 

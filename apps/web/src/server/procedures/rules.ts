@@ -16,16 +16,7 @@ import { notFound } from "../http/refusals.ts";
 import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 import { rule } from "./examples.ts";
-
-/** 422 for a rule about something that this project never measured. */
-function unknownScope(field: string): ApiError {
-  return new ApiError({
-    status: 422,
-    code: "rule_invalid",
-    detail: `This project has never measured such a ${field}. Check how it is written; a rule can be made once there are results.`,
-    errors: [{ path: field, message: `unknown ${field}` }],
-  });
-}
+import { unknownScope } from "./unknownScope.ts";
 
 /** Rules about which changes raise alerts. */
 export const rulesRouter = router({
@@ -69,7 +60,7 @@ export const rulesRouter = router({
         case "created":
           return created.rule;
         case "unknown":
-          throw unknownScope(created.field);
+          throw unknownScope("rule", created.field);
         case "exists":
           throw new ApiError({
             status: 409,
@@ -103,7 +94,7 @@ export const rulesRouter = router({
     .output(rulePreviewSchema)
     .query(async ({ ctx, input }) => {
       const answer = await previewRule(ctx.engine, { projectId: ctx.projectId, rule: input });
-      if (answer.outcome === "unknown") throw unknownScope(answer.field);
+      if (answer.outcome === "unknown") throw unknownScope("rule", answer.field);
       return answer.preview;
     }),
 
