@@ -4,6 +4,7 @@ import { generateOnline, generateWhole } from "./generateSeries.ts";
 import { lapline, timeOnePoint } from "./lapline.ts";
 import { scoreOnline, scoreWhole } from "./score.ts";
 import { readSeries } from "./series.ts";
+import { missedAfterSmallSteps } from "./smallSteps.ts";
 import { startPython } from "./startPython.ts";
 
 // How well and how fast change points are found, on series whose changes are known:
@@ -39,6 +40,7 @@ for (const detector of [...python.detectors, lapline]) {
     first,
   );
   const read = scoreOnline(online, answers, first);
+  const missed = await missedAfterSmallSteps(detector, seed + 2);
   if (detector === lapline) Object.assign(families, byFamily(answers));
   rows[detector.name] = {
     "false per 1,000 points without change": score.falsePerThousand.toFixed(2),
@@ -46,6 +48,8 @@ for (const detector of [...python.detectors, lapline]) {
     "mean points until stably reported": read.delayMean.toFixed(1),
     "synthetic F1": score.f1.toFixed(3),
     "online F1 (10 points)": read.f1.toFixed(3),
+    "missed after small steps": missed.whole,
+    "online: missed after small steps": missed.online,
     "ms for 1,000 points": (await detector.time(historyOf(1000))).toFixed(2),
   };
 }
