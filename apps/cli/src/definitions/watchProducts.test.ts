@@ -12,7 +12,7 @@ const text = `
 target:
   id: lib
   source: { checkout: {} }
-  build: { steps: [[go, test, -c, -o, bench.test, "."], [cmake, -B, "build/out"]] }
+  build: { steps: [[go, test, -c, -o, bench.test, "."], [cmake, -B, "build/out"], [cmake, --build, out]] }
 scenarios:
   - id: lib.bench
     command: { run: [./bench.test, "--json=out.json", test], output: result.txt, format: go }
@@ -37,6 +37,12 @@ async function sweep(
     );
   return { isThere, noted: seen.noted.join("\n"), folder };
 }
+
+test("a bare word names a folder where a flag stands before it", async () => {
+  const { isThere, noted } = await sweep({}, { ...products, "out/CMakeFiles/a.o": "" });
+  expect(await isThere("out")).toBe(false);
+  expect(noted).toBe("");
+});
 
 const products = { "bench.test": "", "build/out/a.o": "", "out.json": "", "result.txt": "" };
 

@@ -26,7 +26,9 @@ export async function watchProducts(
   const { folder } = version;
   const { git } = createGit(io.env.inherited);
   const named = new Set([
-    ...(target.build?.steps ?? []).flat().flatMap((argument) => pathsIn(argument, "")),
+    ...(target.build?.steps ?? []).flatMap((step) =>
+      step.flatMap((argument, index) => pathsIn(argument, "", step[index - 1]?.startsWith("-"))),
+    ),
     ...scenarios.flatMap(({ command }) =>
       command === undefined
         ? []
@@ -65,11 +67,13 @@ export async function watchProducts(
 
 const leftMax = 5;
 
-/** Paths below the folder that an argument may name: all of it, or what follows its `=`. Pure. */
-function pathsIn(argument: string, folder: string): string[] {
+/**
+ * Paths below the folder that an argument may name: all of it, or what follows its `=`. A bare word is a
+ * command of its program, such as `test`, unless a flag stands before it, as in `-B build`. Pure.
+ */
+function pathsIn(argument: string, folder: string, followsFlag = false): string[] {
   const text = argument.slice(argument.lastIndexOf("=") + 1);
-  // A bare word is a command of its program, such as `test`.
-  const isPath = /[./]/.test(text) || text !== argument;
+  const isPath = /[./]/.test(text) || text !== argument || followsFlag;
   if (!isPath || text === "" || /[\s{}$*"'`]/.test(text) || text.startsWith("-")) return [];
   const path = normalize(join(folder, text));
   const isBelow = !text.startsWith("/") && path !== "." && !path.split(sep).includes("..");
