@@ -38,7 +38,7 @@ export { type MergedHistogram, mergeHistograms } from "./mergeHistograms.ts";
 export { type Mode, type ModeCount, modeCount } from "./modeCount.ts";
 export { neighbourReach } from "./neighbourReach.ts";
 export { comparePairs, type PairsInput } from "./pairs/comparePairs.ts";
-export { cutOffReason, type SlicedTrial } from "./pairs/cutOffReason.ts";
+export { cutOffReason, type SlicedTrial, samplesForPercentile } from "./pairs/cutOffReason.ts";
 export {
   type AgainMeasure,
   differsFromItself,

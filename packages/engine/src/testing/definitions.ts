@@ -14,6 +14,10 @@ interface DefinitionText {
   build?: string;
 }
 
+interface DefinitionAbout extends DefinitionText {
+  repository?: string;
+}
+
 /** A definition with one scenario, whose command, build and title can be others. */
 export function definitionText({
   id = "words",
@@ -35,11 +39,14 @@ scenarios:
 }
 
 /** Stores a definition in the name of the project's owner. */
-export async function define(engine: TestEngine, about: DefinitionText = {}) {
+export async function define(
+  engine: TestEngine,
+  { repository = testRepository, ...about }: DefinitionAbout = {},
+) {
   const put = await putDefinition(engine.context, testCatalog, {
     projectId: engine.projectId,
     actor: testActor,
-    definition: { text: definitionText(about), repository: testRepository },
+    definition: { text: definitionText(about), repository },
   });
   if (put.outcome === "invalid") throw new Error(JSON.stringify(put.problems));
   return put;

@@ -10,6 +10,7 @@ import { failJob } from "../work/jobs/failJob.ts";
 import { claimQuestion, readQuestion } from "../work/questions/claimQuestion.ts";
 import type { Answers } from "../work/questions/question.ts";
 import { submitRun } from "../work/runs/submitRun.ts";
+import { ableWorker, allowDefinitions, define } from "./definitions.ts";
 import { openAlertBook } from "./openAlertBook.ts";
 import { type TestEngine, testActor } from "./openTestEngine.ts";
 import { testCatalog } from "./testCatalog.ts";
@@ -44,20 +45,34 @@ export function testCommits(count: number): RangeCommit[] {
   }));
 }
 
+/** What is measured: a target that ships, or one that the project defined. */
+export const commitSubjects = ["built-in", "own"] as const;
+
 /**
  * An alert that version `to` is slower than version `from` by a tenth, and what it takes to search the
  * commits between them.
  */
 export async function openCommitBook(
   engine: TestEngine,
-  { from = "1.0.0", to = "1.1.0" }: { from?: string; to?: string } = {},
+  {
+    from = "1.0.0",
+    to = "1.1.0",
+    subject = "built-in",
+  }: { from?: string; to?: string; subject?: (typeof commitSubjects)[number] } = {},
 ) {
   const { context, projectId, machineId, db } = engine;
   const catalog = repositoryCatalog(["1.0.0", "1.1.0"]);
+  if (subject === "own") {
+    await allowDefinitions(engine);
+    await define(engine, { repository: testRepository });
+  }
+  const measured =
+    subject === "own"
+      ? { target: "words", scenario: { scenario: "words.micro" } }
+      : { target: "alpha", scenario: { scenario: "records.insert", params: { count: 10 } } };
 
-  const kinds = ["measure", "compare"] as const;
   const claim = async () => {
-    const job = await claimJob(context, { machineId, sandboxes: ["process"], kinds });
+    const job = await claimJob(context, { machineId, ...ableWorker });
     if (job === null) throw new Error("nothing waits for the machine");
     return { job, owned: { jobId: job.jobId, machineId, fence: job.fence } };
   };
@@ -71,8 +86,8 @@ export async function openCommitBook(
       projectId,
       actor: testActor,
       submission: {
-        targets: [{ target: "alpha", versions: [version] }],
-        scenarios: [{ scenario: "records.insert", params: { count: 10 } }],
+        targets: [{ target: measured.target, versions: [version] }],
+        scenarios: [measured.scenario],
         labels: ["local"],
       },
     });

@@ -119,6 +119,9 @@ function withDefinitions(catalog: Catalog, definitions: readonly StoredDefinitio
       durabilityModes: modes,
       versions: [],
       options: [],
+      ...(stored.repository === null
+        ? {}
+        : { repository: { address: stored.repository, tagPrefix: "v" } }),
       definition: {
         id: definitionId,
         revisionId,

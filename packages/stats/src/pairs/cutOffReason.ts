@@ -1,4 +1,4 @@
-import { type CutOffReason, slicePercentileProblem } from "./slicePercentile.ts";
+import { type CutOffReason, samplesAboveMin, slicePercentileProblem } from "./slicePercentile.ts";
 
 /** `latency_p99`, `insert_p99_9`, `latency_max`; a median may be named after the measure alone. */
 const quantileName = /^(.+)_(?:p(\d+)(?:_(\d+))?|(max))$/;
@@ -44,6 +44,17 @@ export function cutOffReason(
   );
   const { percentile } = quantile;
   return slicePercentileProblem({ percentile, ...longest, counts });
+}
+
+/**
+ * Operations that a side needs in each pair for the percentile of this name to be compared, such as 1,000
+ * for `latency_p99`; null for what is no percentile, and for a maximum, which no number shows. Pure.
+ */
+export function samplesForPercentile(name: string): number | null {
+  const [, , whole, part] = quantileName.exec(name) ?? [];
+  if (whole === undefined) return null;
+  const share = 1 - Number(`${whole}.${part ?? 0}`) / 100;
+  return share > 0 ? Math.ceil(samplesAboveMin / share - 1e-9) : null;
 }
 
 function quantileOf(

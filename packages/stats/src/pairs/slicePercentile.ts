@@ -4,7 +4,7 @@ export type CutOffReason = "slice_too_short" | "too_few_samples";
 /** Times its own value that a slice has to last for a percentile of latencies in it to be seen. */
 export const sliceTimesMin = 20;
 /** Samples that lie above the percentile in every pair, on either side. */
-const samplesAboveMin = 10;
+export const samplesAboveMin = 10;
 
 /**
  * Why a percentile of latencies that were measured in slices is not to be compared; null where it is.

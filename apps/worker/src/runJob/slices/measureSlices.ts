@@ -2,11 +2,13 @@ import {
   type Arm,
   type RawComparison,
   type RawTrial,
+  type SlicePair,
   type StopRule,
   sliceMethodVersion,
   sliceNsOf,
   type WholeTrialsCode,
 } from "@lapline/contracts";
+import { samplesForPercentile } from "@lapline/stats";
 import type { Attempt } from "../attempt.ts";
 import type { MeasuredTrial } from "../measuredTrial.ts";
 import type { MeasuredVersion } from "../measuredVersion.ts";
@@ -17,7 +19,7 @@ import { longFactor } from "./drawOrder.ts";
 import { idleShare, idleShareMax, sliceMsMax } from "./findPlan.ts";
 import { isSettled } from "./isSettled.ts";
 import { measurePair, type PairOutcome, type SlicedJob } from "./measurePair.ts";
-import { lengtheningForMedians, type SlicePlan } from "./planSlices.ts";
+import { lengtheningFor, type SlicedLatency, type SlicePlan } from "./planSlices.ts";
 import type { ArmOfJob } from "./runningArm.ts";
 
 type SlicesOutcome =
@@ -66,7 +68,10 @@ export async function measureSlices(
   const { trials, hardTimeoutMs } = attempt.job;
   const budgetMs = (hardTimeoutMs * budgetShare) / trials;
   const asked = askedLoad(attempt);
-  const job = { attempt, arms, layout, load: { asked, arms: arms.length, budgetMs }, input };
+  const about = (attempt.job.comparison?.stopRule?.measures ?? []).map(({ name }) => name);
+  const samples = Math.max(0, ...about.map((name) => samplesForPercentile(name) ?? 0));
+  const load = { asked, arms: arms.length, budgetMs, samples };
+  const job = { attempt, arms, layout, load, input };
   const measured: MeasuredTrial[] = [];
   const pairs: Extract<PairOutcome, { outcome: "pair" }>["pair"][] = [];
   let plan: SlicePlan | { fromMs: number } = {
@@ -78,7 +83,7 @@ export async function measureSlices(
       if (pairs.length === 0) return one;
       throw new Error(`the harness stopped running slices: ${one.reason.detail}`);
     }
-    const longerMs = pairs.length === 0 ? longerSliceMs(job, one) : null;
+    const longerMs = pairs.length === 0 ? longerSliceMs(job, one, about) : null;
     if (longerMs !== null) {
       plan = { fromMs: longerMs };
       continue;
@@ -125,32 +130,46 @@ function hasAgain({ job, target, programs, sandboxJob }: Attempt): boolean {
 
 /**
  * How long slices have to be instead of those of the first pair: for its caches, or for its latencies.
- * Null where they are long enough, or nothing longer helps.
+ * Those are the medians, and the percentiles `about` which the comparison is: longer slices follow the
+ * machine's changes less well, which is no price to pay for what nobody asked. Null where they are long
+ * enough, or nothing longer helps.
  */
 function longerSliceMs(
   { attempt, load }: SlicedJob,
   one: Extract<PairOutcome, { outcome: "pair" }>,
+  about: readonly string[],
 ): number | null {
   const { sliceMs } = one.plan;
   if (mustBeLonger(attempt, one)) return Math.min(sliceMsMax, sliceMs * longFactor);
   if (!load.asked.isHttp) return null;
-  const trials = one.trials.flatMap(({ trial }) => {
-    const sliceNs = sliceNsOf(one.pair, trial.index);
-    return sliceNs === undefined
-      ? []
-      : [{ medianNs: medianLatencyNs(trial), sliceMs: sliceNs / 1e6 }];
-  });
-  const factor = lengtheningForMedians(trials, load);
+  const latencies = one.trials.flatMap(({ trial }) => latenciesOf(one.pair, trial, about));
+  const medians = latencies.filter(({ isMedian }) => isMedian);
+  const factor = lengtheningFor(latencies, load) ?? lengtheningFor(medians, load);
   if (factor === null) return null;
   const longerMs = sliceMs * factor;
   const [now, then] = [sliceMs, longerMs].map((ms) => `${ms.toFixed(0)} ms`);
-  attempt.logs.line(`slices of ${now} are too short for the median latencies: they get ${then}`);
+  attempt.logs.line(`slices of ${now} are too short for the latencies: they get ${then}`);
   return longerMs;
 }
 
-/** The longest of a trial's medians, 0 where it has none. */
-function medianLatencyNs({ histograms, values }: RawTrial): number {
-  return Math.max(0, ...histograms.map(({ measure }) => values[measure] ?? 0));
+/** The medians of a trial and the percentiles that are asked for. */
+function latenciesOf(
+  pair: SlicePair,
+  { index, histograms, values }: RawTrial,
+  about: readonly string[],
+): SlicedLatency[] {
+  const sliceNs = sliceNsOf(pair, index);
+  if (sliceNs === undefined) return [];
+  const sliceMs = sliceNs / 1e6;
+  const latency = (name: string, isMedian: boolean) => ({
+    ...{ valueNs: values[name] ?? 0, isMedian, sliceMs },
+  });
+  return [
+    ...histograms.map(({ measure }) => latency(measure, true)),
+    ...about
+      .filter((name) => samplesForPercentile(name) !== null)
+      .map((name) => latency(name, false)),
+  ];
 }
 
 /** Cold caches that hit one version more than the other make the length invalid for this workload. */

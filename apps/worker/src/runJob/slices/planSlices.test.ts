@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { meanLength } from "./drawOrder.ts";
 import {
   type AskedLoad,
-  lengtheningForMedians,
+  lengtheningFor,
   planSlices,
   type SlicedLoad,
   workOf,
@@ -12,9 +12,9 @@ import {
 const nothing = { model: null, count: 0, durationMs: 0, isHttp: false };
 const load = (
   asked: Partial<AskedLoad>,
-  more: Partial<Pick<SlicedLoad, "arms" | "budgetMs">> = {},
+  more: Partial<Omit<SlicedLoad, "asked">> = {},
 ): SlicedLoad => ({
-  ...{ asked: { ...nothing, ...asked }, arms: 2, budgetMs: 600_000 },
+  ...{ asked: { ...nothing, ...asked }, arms: 2, budgetMs: 600_000, samples: 0 },
   ...more,
 });
 const fixed = { model: "fixed_work", count: 10_000 } as const;
@@ -88,20 +88,46 @@ test("a version that is many times slower gets slices of its own length, and not
 
 test("a median that its slices cut off asks for longer ones, which are long enough for a slower pair", () => {
   const scheduled = load({ model: "fixed_rate", durationMs: 5000, isHttp: true });
-  const of = (medianMs: number, sliceMs: number) => ({ medianNs: medianMs * 1e6, sliceMs });
-  expect(lengtheningForMedians([of(4, 100), of(5, 100)], scheduled)).toBeNull();
-  const factor = lengtheningForMedians([of(4, 100), of(20, 100)], scheduled) ?? 0;
+  const of = (medianMs: number, sliceMs: number) => ({
+    valueNs: medianMs * 1e6,
+    isMedian: true,
+    sliceMs,
+  });
+  expect(lengtheningFor([of(4, 100), of(5, 100)], scheduled)).toBeNull();
+  const factor = lengtheningFor([of(4, 100), of(20, 100)], scheduled) ?? 0;
   expect(factor).toBeCloseTo(6.4, 6);
   const pace = { perSecond: 100, latencyNs: 0 };
   const plan = planSlices(100 * factor, { base: pace, sides: [pace] }, scheduled);
   expect(plan.sliceMs).toBeCloseTo(640, 6);
-  expect(lengtheningForMedians([of(30, plan.sliceMs)], scheduled)).toBeNull();
+  expect(lengtheningFor([of(30, plan.sliceMs)], scheduled)).toBeNull();
   // A slower side has longer slices already.
-  expect(lengtheningForMedians([of(1, 100), of(31, 700)], scheduled)).toBeNull();
+  expect(lengtheningFor([of(1, 100), of(31, 700)], scheduled)).toBeNull();
   // Nothing that fits would show it.
-  expect(lengtheningForMedians([of(2000, 100)], scheduled)).toBeNull();
+  expect(lengtheningFor([of(2000, 100)], scheduled)).toBeNull();
   const hurried = { ...scheduled, budgetMs: 10_000 };
-  expect(lengtheningForMedians([of(60, 100)], hurried)).toBeNull();
+  expect(lengtheningFor([of(60, 100)], hurried)).toBeNull();
+});
+
+test("a percentile gets more room than a median, and what is left of it where that does not fit", () => {
+  const closed = load({ model: "closed_loop", durationMs: 5000, isHttp: true });
+  const of = (ms: number, isMedian: boolean) => ({ valueNs: ms * 1e6, isMedian, sliceMs: 100 });
+  expect(lengtheningFor([of(2, true), of(20, false)], closed)).toBeCloseTo(10, 6);
+  // Half a minute of eight slices a side is 3.75 s each, which is 1.5 times what 125 ms need.
+  expect(lengtheningFor([of(125, false)], closed)).toBeCloseTo(37.5, 6);
+  expect(lengtheningFor([of(170, false)], closed)).toBeNull();
+  // Not asked for at all, such a percentile lengthens nothing.
+  expect(lengtheningFor([of(2, true)], closed)).toBeNull();
+});
+
+test("a side gets the operations that a percentile needs, in half a minute at most", () => {
+  const closed = { model: "closed_loop", durationMs: 2000, isHttp: true } as const;
+  expect(sideOf(100, load(closed)).ms).toBeLessThan(13_000);
+  const some = sideOf(100, load(closed, { samples: 2000 }));
+  expect(some.operations).toBeGreaterThanOrEqual(2000);
+  expect(some.plan.least.operations).toBe(2000);
+  const many = sideOf(100, load(closed, { samples: 10_000 }));
+  expect(many.ms).toBeGreaterThanOrEqual(30_000);
+  expect(many.ms).toBeLessThan(35_000);
 });
 
 test("a schedule's slices end by the clock", () => {

@@ -28,8 +28,12 @@ const blocksOfSlowRequests = 4;
  * each slice waits for, a small part of it.
  */
 const latencySlack = 1.6;
+/** The same for higher percentiles, which differ more from pair to pair. */
+const percentileSlack = 2.5;
 /** Of each side in each pair, at most, where only longer slices show the latencies of slow requests. */
 const sideMsForLatency = 30_000;
+/** Times the least length, below which slices are not lengthened for what they would not show anyway. */
+const roomMin = 1.2;
 const settleShare = 0.1;
 
 export interface SlicedLoad {
@@ -38,6 +42,8 @@ export interface SlicedLoad {
   arms: number;
   /** Longest time that the slices of one pair may take, all arms together. */
   budgetMs: number;
+  /** Operations that each side needs for the percentiles that the comparison is about; 0: for none. */
+  samples: number;
 }
 
 /** What the scenario asks of each trial, whether it is a built-in one or a project's own. */
@@ -77,6 +83,7 @@ export function planSlices(
     askedMs(asked, perMs),
     sideMsMin,
     Math.min(operationsMin / perMs, sideMsForOperations),
+    Math.min(load.samples / perMs, sideMsForLatency),
   );
   const isScheduled = asked.model === "fixed_rate";
   const needed = asked.isHttp
@@ -105,7 +112,7 @@ export function planSlices(
     operations: isScheduled ? null : Math.round(perSlice * stretch),
     blocks: Math.min(blocksMax, Math.max(blocksLeast, blocks)),
     least: {
-      operations: Math.min(operationsMin, Math.floor(perMs * sideMs)),
+      operations: Math.min(Math.max(operationsMin, load.samples), Math.floor(perMs * sideMs)),
       activeNs: Math.min(sideMsMin, sideMs) * 1e6,
     },
   };
@@ -120,23 +127,32 @@ function longestSliceMs({ asked, arms, budgetMs }: SlicedLoad): number {
 /** Of slices in which a median of so many nanoseconds is compared, with room for slower pairs. */
 const sliceMsOf = (medianNs: number) => (medianNs / 1e6) * sliceTimesMin * latencySlack;
 
+/** A latency of one trial, and the slices that it was measured in. */
+export interface SlicedLatency {
+  valueNs: number;
+  isMedian: boolean;
+  sliceMs: number;
+}
+
 /**
- * How many times as long slices have to be for the medians of a pair's trials to be compared, each in the
- * slices that it had; null where they are long enough, or where no length that fits is. Pure.
+ * How many times as long slices have to be for these latencies to be compared, each in the slices that it
+ * had; null where they are long enough, or where no length that fits is. Pure.
  */
-export function lengtheningForMedians(
-  trials: readonly { medianNs: number; sliceMs: number }[],
+export function lengtheningFor(
+  latencies: readonly SlicedLatency[],
   load: SlicedLoad,
 ): number | null {
-  const isShort = trials.some(
-    ({ medianNs, sliceMs }) => (medianNs / 1e6) * sliceTimesMin > sliceMs,
+  const leastOf = ({ valueNs, sliceMs }: SlicedLatency) =>
+    ((valueNs / 1e6) * sliceTimesMin) / Math.max(sliceMs, 1e-3);
+  const least = Math.max(0, ...latencies.map(leastOf));
+  if (least <= 1) return null;
+  const wanted = latencies.map(
+    (one) => leastOf(one) * (one.isMedian ? latencySlack : percentileSlack),
   );
-  if (!isShort) return null;
-  const factor = Math.max(
-    ...trials.map(({ medianNs, sliceMs }) => sliceMsOf(medianNs) / Math.max(sliceMs, 1e-3)),
-  );
-  const longestMs = Math.max(...trials.map(({ sliceMs }) => sliceMs)) * factor;
-  return longestMs <= longestSliceMs(load) ? factor : null;
+  const longestMs = Math.max(...latencies.map(({ sliceMs }) => sliceMs));
+  const factor = Math.min(Math.max(...wanted), longestSliceMs(load) / longestMs);
+  // With less room than that, most pairs would be cut off after all.
+  return factor >= least * roomMin ? factor : null;
 }
 
 function askedMs({ model, count, durationMs }: AskedLoad, perMs: number): number {

@@ -39,26 +39,31 @@ interface Parts {
   id: string;
   /** One line below `source`. */
   source: string;
-  image: string;
-  /** Comment behind the image; left out: where it is used. */
-  imageNote?: string;
+  /** What builds and runs it on a machine that runs containers; a comment, for those that do not. */
+  image?: string;
   suite: Suite;
   /** Comments above the command. */
   notes?: readonly string[];
 }
 
-function textOf({ about, id, source, image, suite, notes = [], ...parts }: Parts): string {
-  const { imageNote = "# not used yet: the tools of the machine run" } = parts;
+function textOf({ about, id, source, image, suite, notes = [] }: Parts): string {
   const { run, format, output } = suite.command;
+  const inDocker = "# instead of the machine's tools: needs Docker";
   return [
     `# ${about}`,
     "target:",
     `  id: ${id} ${fillMark}`,
     "  source:",
     `    ${source}`,
-    "  build: # once for each version",
-    `    image: ${image} ${imageNote}`,
-    ...(suite.build ? [`    steps: [${suite.build.map(flow).join(", ")}]`] : []),
+    ...(suite.build === undefined
+      ? image === undefined
+        ? []
+        : [`  # build: { image: "${image}" } ${inDocker}`]
+      : [
+          "  build: # once for each version",
+          ...(image === undefined ? [] : [`    # image: ${image} ${inDocker}`]),
+          `    steps: [${suite.build.map(flow).join(", ")}]`,
+        ]),
     "scenarios:",
     `  - id: ${id.replaceAll("-", "")}.${suite.id}`,
     `    title: ${suite.title}`,
@@ -187,8 +192,6 @@ export const definitionTemplates: readonly DefinitionTemplate[] = [
       about: "Google Benchmark in a CMake target, at the tags of a repository.",
       id: "my-engine",
       source: git("my-engine"),
-      image: "registry.example.org/cmake:4",
-      imageNote: `${fillMark}: one with cmake and a compiler`,
       suite: cppSuite("my_benchmark"),
       notes: ["Replace my_benchmark by the name of the CMake target."],
     }),
@@ -201,7 +204,6 @@ export const definitionTemplates: readonly DefinitionTemplate[] = [
       about: "The time that a program takes, measured with hyperfine, at the tags of a repository.",
       id: "my-program",
       source: git("my-program"),
-      image: "registry.example.org/gcc-and-hyperfine:1",
       suite: hyperfineSuite(["./my-program"], [["make"]]),
       notes: [
         "hyperfine has to be installed on the machine. Replace ./my-program by your program.",
@@ -270,15 +272,13 @@ export const definitionTemplates: readonly DefinitionTemplate[] = [
       about: "A k6 script against a service that the same command starts.",
       id: "my-service",
       source: git("my-service"),
-      image: "registry.example.org/k6-and-service:1",
-      imageNote: `${fillMark}: one with k6 and what the service needs`,
       suite: {
         id: "k6",
         title: "Load of k6",
         command: { run: ["sh", "bench/k6.sh"], format: "k6", output: "k6.json" },
       },
       notes: [
-        "bench/k6.sh starts the service, waits until it answers, and runs",
+        "k6 has to be installed on the machine. bench/k6.sh starts the service, waits until it answers, and runs",
         "k6 run --summary-export=k6.json bench/script.js. Nothing but loopback is reachable.",
       ],
     }),

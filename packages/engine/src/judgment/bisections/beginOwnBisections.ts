@@ -31,7 +31,7 @@ interface UnsearchedChange {
  */
 export async function beginOwnBisections(
   context: EngineContext,
-  catalog: Catalog,
+  installed: Catalog,
 ): Promise<{ begun: number; errors: unknown[] }> {
   const changes = await readUnsearched(context);
   const met = new Map<string, string[]>();
@@ -45,7 +45,7 @@ export async function beginOwnBisections(
   const isWorthIt = async (offered: Catalog, change: UnsearchedChange) => {
     const { targetId, target, low, high } = change;
     const workload = seriesWorkload({ ...change, target: { key: target } });
-    if (low !== high && searchableRepository(catalog, workload) !== null) return true;
+    if (low !== high && searchableRepository(offered, workload) !== null) return true;
     const known = met.get(targetId) ?? (await readMetVersions(context.db, targetId));
     met.set(targetId, known);
     return versionsBetween(offered, { workload, low, high, met: known, skipped: [] }).length > 0;
@@ -54,11 +54,13 @@ export async function beginOwnBisections(
     items: [...alerts.values()],
     work: async ({ id: alertId, projectId, changes: own }) => {
       const revisionIds = await readAlertRevisions(context.db, alertId);
-      const offered = await projectCatalog(context.db, catalog, projectId, { revisionIds });
+      const offered = await projectCatalog(context.db, installed, projectId, { revisionIds });
       const worth = await Promise.all(own.map((change) => isWorthIt(offered, change)));
       if (!worth.includes(true)) return false;
       const input = { projectId, alertId, actor: { kind: "system" } as const, range: null };
-      const began = await transact(context.db, (tx) => beginBisection(tx, context, catalog, input));
+      const began = await transact(context.db, (tx) =>
+        beginBisection(tx, context, installed, input),
+      );
       return began.outcome === "begun";
     },
   });

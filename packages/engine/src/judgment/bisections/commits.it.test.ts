@@ -5,7 +5,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createVault } from "../../access/secrets/createVault.ts";
 import { connectRepository } from "../../publishing/commitStatuses/connectRepository.ts";
 import { readCommitVerdict } from "../../publishing/commitStatuses/readCommitVerdict.ts";
-import { openCommitBook, testCommits, testRepository } from "../../testing/openCommitBook.ts";
+import {
+  commitSubjects,
+  openCommitBook,
+  testCommits,
+  testRepository,
+} from "../../testing/openCommitBook.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
 import { testCatalog } from "../../testing/testCatalog.ts";
 
@@ -24,6 +29,8 @@ const since = (culprit: number) => (version: string) => {
   return version === "1.1.0" || place + 1 >= culprit;
 };
 
+const scenarioOf = { "built-in": "records.insert", own: "words.micro" };
+
 async function search(book: Awaited<ReturnType<typeof openCommitBook>>, culprit: number) {
   const compared: string[] = [];
   while ((await book.turn()).enqueued === 1) {
@@ -32,10 +39,12 @@ async function search(book: Awaited<ReturnType<typeof openCommitBook>>, culprit:
   return compared;
 }
 
-test.each([1, 4, 8, 9])(
-  "between neighboring releases it finds that commit %i of nine brought the change",
-  async (culprit) => {
-    const book = await openCommitBook(engine);
+test.each(
+  [1, 4, 8, 9].flatMap((culprit) => commitSubjects.map((subject) => [culprit, subject] as const)),
+)(
+  "between neighboring releases it finds that commit %i of nine brought the change: %s",
+  async (culprit, subject) => {
+    const book = await openCommitBook(engine, { subject });
     expect(await book.begin()).toBe(1);
     expect(await book.turn()).toMatchObject({ enqueued: 0, waiting: 1 });
     expect((await book.read()).reason).toBe(
@@ -62,7 +71,7 @@ test.each([1, 4, 8, 9])(
     expect(result).toBe(
       `Introduced by ${idOf(culprit).slice(0, 12)} (Ada Lovelace: Change number ${culprit}). ` +
         `One of 9 commits between 1.0.0 and 1.1.0, ${compared.length} comparisons, ` +
-        "shown for Throughput of records.insert on local.",
+        `shown for Throughput of ${scenarioOf[subject]} on local.`,
     );
     expect(alert.history[0]).toMatchObject({ action: "alert.narrowed", detail: result });
     expect(await book.begin()).toBe(0);
@@ -193,15 +202,18 @@ test("a repository that tells nothing is the reason why nothing was found", asyn
   expect(await book.begin()).toBe(0);
 });
 
-test("between two commits of a history, whose order no name tells, commits are searched at once", async () => {
-  const [from, to] = ["a".repeat(40), "b".repeat(40)];
-  const book = await openCommitBook(engine, { from, to });
-  expect(await book.begin()).toBe(1);
-  await book.turn();
-  const asked = await book.answer({ known: true, value: commits.slice(0, 4) });
-  expect(asked).toMatchObject({ from, to });
-  while ((await book.turn()).enqueued === 1) {
-    await book.compare((version) => version === to || version >= idOf(2) === (version !== from));
-  }
-  expect((await book.read()).state).toBe("done");
-});
+test.each(commitSubjects)(
+  "between two commits of a history, whose order no name tells, commits are searched at once: %s",
+  async (subject) => {
+    const [from, to] = ["a".repeat(40), "b".repeat(40)];
+    const book = await openCommitBook(engine, { from, to, subject });
+    expect(await book.begin()).toBe(1);
+    await book.turn();
+    const asked = await book.answer({ known: true, value: commits.slice(0, 4) });
+    expect(asked).toMatchObject({ from, to });
+    while ((await book.turn()).enqueued === 1) {
+      await book.compare((version) => version === to || version >= idOf(2) === (version !== from));
+    }
+    expect((await book.read()).state).toBe("done");
+  },
+);

@@ -94,6 +94,7 @@ const reportSelect = {
       claimedAt: true,
       completedAt: true,
       scenarioId: true,
+      definitionRevisionId: true,
       target: { select: { key: true } },
       version: { select: { name: true, message: true, author: true, committedAt: true } },
       baseVersion: { select: { name: true } },

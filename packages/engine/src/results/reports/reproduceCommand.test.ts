@@ -18,6 +18,7 @@ const job: StoredJob = {
   params: { count: 1000 },
   label: "local",
   trials: 3,
+  definitionRevisionId: null,
 };
 
 /** What a shell passes to curl. */

@@ -18,6 +18,8 @@ export interface StoredJob {
   params: unknown;
   label: string;
   trials: number;
+  /** Revision of the definition that it was planned by; null for what Lapline ships. */
+  definitionRevisionId: string | null;
 }
 
 /**
@@ -29,12 +31,14 @@ export function reproduceCommand(job: StoredJob): string | null {
   const provisioner = provisionerKindSchema.safeParse(job.provisioner);
   const wish = wishOf(job);
   if (!provisioner.success || wish === null) return null;
-  const { target, durability, scenario, label, trials } = job;
+  const { target, durability, scenario, label, trials, definitionRevisionId: revisionId } = job;
   const submission: Submission = {
     targets: [{ target, ...wish, provisioner: provisioner.data, durability }],
     scenarios: [{ scenario, params: paramsSchema.parse(job.params) }],
     labels: [label],
     trials,
+    // What is offered by now may say something else, and a pull request's own was never offered.
+    ...(revisionId === null ? {} : { definition: { revisionId } }),
   };
   return [
     `curl -fsS -X POST "$LAPLINE_URL/api/v1/runs"`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { RunTemplate } from "@lapline/contracts";
+import { type RunTemplate, submissionSchema } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { enqueueComparison } from "../../judgment/comparing/enqueueComparison.ts
 import { readSeriesRevisions } from "../../judgment/comparing/readSeriesRevisions.ts";
 import { readRunVerdict } from "../../judgment/verdicts/readRunVerdict.ts";
 import { compareColumns } from "../../results/compare/compareColumns.ts";
+import { getReport } from "../../results/reports/getReport.ts";
 import { processReport } from "../../results/reports/processReport.ts";
 import { ableWorker, allowDefinitions, define, testCommit } from "../../testing/definitions.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
@@ -160,6 +161,24 @@ test("what follows a result is measured by its revision, whatever is offered by 
   expect(silently.outcome).toBe("refused");
 });
 
+test("the command of a report repeats its revision, whatever is offered by now", async () => {
+  const { context, db, projectId } = engine;
+  const by = { projectId, actor: testActor };
+  await define(engine, { id: target });
+  await submitRun(context, testCatalog, { ...by, submission });
+  const { jobId } = await measureNext();
+  const { definitionRevisionId } = await db.job.findUniqueOrThrow({ where: { id: jobId } });
+  await define(engine, { id: target, run: "go test -bench=Later" });
+  const report = await getReport(context, { projectId, jobId });
+  const body = /-d '(.*)'$/.exec(report?.reproduce ?? "")?.[1] ?? "";
+  const again = submissionSchema.parse(JSON.parse(body));
+  const made = await submitRun(context, testCatalog, { ...by, submission: again });
+  if (made.outcome !== "created") throw new Error(JSON.stringify(made));
+  const jobs = await db.job.findMany({ where: { run: { id: made.run.id } } });
+  expect(jobs.map((job) => job.definitionRevisionId)).toEqual([definitionRevisionId]);
+  await cancelWaiting();
+});
+
 test("an idle machine calibrates a definition's series by its revision", async () => {
   const { context, db, projectId } = engine;
   await define(engine, { id: target });
@@ -232,4 +251,28 @@ test("whatever plans with a catalog has that of the project", () => {
   expect(takers.length).toBeGreaterThan(inner.length);
   const without = takers.filter(([, text]) => !text.includes("projectCatalog("));
   expect(without.map(([file]) => file).sort()).toEqual(inner.sort());
+});
+
+test("nothing is looked up in the installed catalog where the project's is at hand", () => {
+  // Handed on behind the context, it goes to what adds the project's definitions itself.
+  const handedOn = /(?:projectCatalog\([^()]*|\bcontext, )$/;
+  const wrong: string[] = [];
+  let files = 0;
+  for (const file of readdirSync(sources, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".ts") || /\.test\.ts$|^testing\/|projectCatalog\.ts$/.test(file)) continue;
+    const code = readFileSync(join(sources, file), "utf8").replaceAll(
+      /\/\*[\s\S]*?\*\/|\/\/.*/g,
+      "",
+    );
+    const names = [...code.matchAll(/projectCatalog\(\s*[\w.]+,\s*(\w+)\s*[,)]/g)];
+    files += names.length > 0 ? 1 : 0;
+    for (const name of new Set(names.map(([, found = ""]) => found))) {
+      for (const { index } of code.matchAll(new RegExp(`(?<![.\\w"])${name}\\b(?!: |\\?:)`, "g"))) {
+        const before = code.slice(Math.max(0, index - 200), index);
+        if (!handedOn.test(before)) wrong.push(`${file}: ${before.slice(-40)}${name}`);
+      }
+    }
+  }
+  expect(files).toBeGreaterThan(20);
+  expect(wrong).toEqual([]);
 });

@@ -48,7 +48,7 @@ test("a comparison measures with the options of the series that moved", () => {
 test("the command of a report measures with the options of its job", () => {
   const job = { ...series, kind: "measure", target: "alpha", label: "local" } as const;
   const about = { version: "1.0.0", baseVersion: null, scenario: "records.read", trials: 3 };
-  const command = reproduceCommand({ ...job, ...about }) ?? "";
+  const command = reproduceCommand({ ...job, ...about, definitionRevisionId: null }) ?? "";
   const body = /-d '(.*)'$/.exec(command)?.[1] ?? "";
   expect(paramsOf(JSON.parse(body))).toEqual([params]);
 });
