@@ -1,4 +1,4 @@
-import { findProgram, requireGo, requireJava, requireRust } from "@lapline/testkit";
+import { findProgram, requireGo, requireJava, requireMaven, requireRust } from "@lapline/testkit";
 import { describe, expect, test } from "vitest";
 import { openDefinitionBench } from "./testing/openDefinitionBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
@@ -8,7 +8,7 @@ import { testWalls } from "./testing/testWalls.ts";
 const harness = provideHarness();
 const walls = await testWalls();
 const hasPython = findProgram("python3") !== null;
-const hasMaven = requireJava().available && findProgram("mvn") !== null;
+const hasMaven = requireJava().available && requireMaven().available;
 
 const packages = [
   {

@@ -9,7 +9,8 @@ const compileCache = process.env.NODE_COMPILE_CACHE;
 
 /**
  * What a test session reads from its environment.
- * REQUIRE_REDIS, REQUIRE_DOCKER, REQUIRE_BROWSER, REQUIRE_JAVA, REQUIRE_GO, REQUIRE_RUST, REQUIRE_DART:
+ * REQUIRE_REDIS, REQUIRE_DOCKER, REQUIRE_BROWSER, REQUIRE_JAVA, REQUIRE_MAVEN, REQUIRE_GO, REQUIRE_RUST,
+ * REQUIRE_DART:
  * "1" makes a missing program a failure, not a skip. REQUIRE_GIT: the same of git and of mirrors.
  * LAPLINE_CACHE_DIR: what is slow to build (Go modules and targets) is kept there between sessions.
  * LAPLINE_FAULT_SCALE: repetitions of the fault tests, as a multiple of the short set (1, the default).
@@ -26,6 +27,7 @@ export const env = {
     docker: process.env.REQUIRE_DOCKER === "1",
     browser: process.env.REQUIRE_BROWSER === "1",
     java: process.env.REQUIRE_JAVA === "1",
+    maven: process.env.REQUIRE_MAVEN === "1",
     go: process.env.REQUIRE_GO === "1",
     rust: process.env.REQUIRE_RUST === "1",
     git: process.env.REQUIRE_GIT === "1",

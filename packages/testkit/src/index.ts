@@ -23,6 +23,7 @@ export {
   requireDocker,
   requireGo,
   requireJava,
+  requireMaven,
   requireRedis,
   requireRust,
   requireSources,

@@ -17,6 +17,7 @@ export async function probe(): Promise<Record<Requirement, Finding>> {
     docker: await probeDocker(),
     browser: probeBrowser(),
     java: probeProgram("javac"),
+    maven: probeProgram("mvn"),
     // Since 1.21 it fetches the toolchain that a module asks for.
     go: await probeRelease("go", ["version"], [1, 21]),
     // Since 1.78 it reads lock files of version 4.

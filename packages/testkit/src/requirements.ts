@@ -2,7 +2,16 @@ import { inject } from "vitest";
 import { env } from "./env.ts";
 
 /** What a test may need that not every machine has. */
-export type Requirement = "redis" | "docker" | "browser" | "java" | "go" | "rust" | "git" | "dart";
+export type Requirement =
+  | "redis"
+  | "docker"
+  | "browser"
+  | "java"
+  | "maven"
+  | "go"
+  | "rust"
+  | "git"
+  | "dart";
 
 /** Where the thing was found (a program path, a socket), or why it was not. */
 export type Finding =
@@ -33,6 +42,11 @@ export function requireBrowser(): Finding {
 /** Use as `describe.runIf(requireJava().available)`; `at` is the path of javac. */
 export function requireJava(): Finding {
   return lookUp("java");
+}
+
+/** Use as `test.runIf(requireMaven().available)`; `at` is the path of mvn. */
+export function requireMaven(): Finding {
+  return lookUp("maven");
 }
 
 /** Use as `describe.runIf(requireGo().available)`; `at` is the path of go. */

@@ -309,9 +309,13 @@ test.each<[string, (origin: string, folder: string) => Record<string, string>]>(
     }),
   ],
   ["GIT_MIRRORS", (origin, folder) => ({ GIT_MIRRORS: `${origin}=${folder}` })],
+  [
+    "the tags here, where the origin cannot be reached",
+    (origin, folder) => ({ GIT_MIRRORS: `${origin}=${folder}/nowhere` }),
+  ],
 ])(
   "a dry run names the newest versions, although the server does not know them: by %s",
-  async (_, leadsTo) => {
+  async (how, leadsTo) => {
     const { folder, write, release } = await openFolder({
       "lapline.yml": `
 target: { id: todo, source: { checkout: {} } }
@@ -335,7 +339,12 @@ scenarios: [{ id: todo.micro, command: { run: [${node}, bench.mjs] } }]
     });
     expect({ code, noted }).toEqual({
       code: exitCodes.ok,
-      noted: ["Looking up the versions of todo …"],
+      noted: [
+        "Looking up the versions of todo …",
+        ...(how.startsWith("the tags here")
+          ? [expect.stringMatching(/^git could not list .* These are the tags of this checkout\.$/)]
+          : []),
+      ],
     });
     expect(requests).toMatchObject([
       { route: "POST /api/v1/runs/preview", body: { targets: [{ lastVersions: 2 }] } },

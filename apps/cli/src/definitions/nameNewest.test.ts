@@ -11,15 +11,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a dry run says once that the origin cannot be reached, and still what else is wrong", async () => {
+const origin = "https://git.example.org/todo.git";
+
+/** A checkout whose origin leads nowhere. */
+async function openCheckout() {
   const { folder } = await openFolder({
     "lapline.yml": `
 target: { id: todo, source: { checkout: {} } }
 scenarios: [{ id: todo.micro, command: { run: [make, bench] } }]
 `,
   });
-  const origin = "https://git.example.org/todo.git";
   execFileSync("git", ["remote", "add", "origin", origin], { cwd: folder });
+  const nowhere = join(folder, "nowhere");
+  const elsewhere = { KEY_0: `url.${nowhere}.insteadOf`, VALUE_0: origin, COUNT: "1" };
+  const git = Object.entries(elsewhere).map(([name, value]) => [`GIT_CONFIG_${name}`, value]);
+  const { inherited } = readEnv();
+  return { folder, nowhere, inherited: { ...inherited, LC_ALL: "C", ...Object.fromEntries(git) } };
+}
+
+test("a dry run says once that the origin cannot be reached, and still what else is wrong", async () => {
+  const { nowhere, inherited } = await openCheckout();
   const problems = [
     { path: "targets.0.lastVersions", message: "No release of todo is known. Name its versions." },
     { path: "labels.0", message: "No machine serves local." },
@@ -28,12 +39,8 @@ scenarios: [{ id: todo.micro, command: { run: [make, bench] } }]
     status: 200,
     body: { jobs: [], problems, skipped: [], expectedSeconds: 0 },
   }));
-  const nowhere = join(folder, "nowhere");
-  const elsewhere = { KEY_0: `url.${nowhere}.insteadOf`, VALUE_0: origin, COUNT: "1" };
-  const git = Object.entries(elsewhere).map(([name, value]) => [`GIT_CONFIG_${name}`, value]);
-  const { inherited } = readEnv();
   const { code, noted, printed } = await lapline(["submit", "--last", "2", "--dry-run"], {
-    ...{ url, apiKey: "k", inherited: { ...inherited, LC_ALL: "C", ...Object.fromEntries(git) } },
+    ...{ url, apiKey: "k", inherited },
   });
   expect(code).toBe(exitCodes.refused);
   expect(noted).toEqual([

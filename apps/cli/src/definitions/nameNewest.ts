@@ -1,4 +1,5 @@
 import type { RunInput } from "@lapline/contracts";
+import { sourceKindOf } from "@lapline/contracts/definitions";
 import { Failure } from "../failure.ts";
 import { listNewest } from "./chooseVersions.ts";
 import type { HostIo } from "./findHostNode.ts";
@@ -18,7 +19,9 @@ export async function nameNewest(
   try {
     const read = await readDefinition(file, folder);
     io.note(`Looking up the versions of ${read.definition.target.id} …`);
-    const versions = await listNewest(io, read, last, definition.repository);
+    const versions = await listNewest(io, read, last, definition.repository).catch((error) =>
+      listHere(io, read, last, error),
+    );
     const named = targets.map(({ lastVersions: _, ...target }) => ({ ...target, versions }));
     return { ...submission, targets: named };
   } catch (error) {
@@ -26,4 +29,20 @@ export async function nameNewest(
     io.note(error.message);
     return null;
   }
+}
+
+/** The tags of the checkout where its repository cannot be reached; otherwise the error stands. */
+async function listHere(
+  io: HostIo,
+  read: Awaited<ReturnType<typeof readDefinition>>,
+  last: number,
+  error: unknown,
+): Promise<string[]> {
+  const liesHere = sourceKindOf(read.definition.target.source) === "checkout";
+  if (!liesHere || !(error instanceof Failure)) throw error;
+  const versions = await listNewest(io, read, last).catch(() => {
+    throw error;
+  });
+  io.note(`${error.message} These are the tags of this checkout.`);
+  return versions;
 }

@@ -38,28 +38,35 @@ test.each([
   await expect(found).rejects.toMatchObject({ code, message: expect.stringMatching(sentence) });
 });
 
-test("a ref that the repository does not have is named with the nearest tags", async () => {
-  const tempDir = await mkdtemp(join(tmpdir(), "lapline-ref-"));
-  onTestFinished(() => rm(tempDir, { recursive: true }));
-  const repository = join(tempDir, "repository");
-  const author = ["-c", "user.name=a", "-c", "user.email=a@b.example"];
-  execFileSync("git", ["init", "--quiet", repository]);
-  const commit = [...author, "commit", "--quiet", "--allow-empty", "--message", "first"];
-  execFileSync("git", commit, { cwd: repository });
-  for (const tag of ["v1.2.0", "v1.3.0", "v1.3.1", "nightly"]) {
-    execFileSync("git", ["tag", tag], { cwd: repository });
-  }
-  const git = {
-    ...{ secret: null, tempDir, remote: pathArgument(repository) },
-    run: async (cwd: string, given: readonly string[]) => ({
-      ...{ ok: true, timedOut: false, refused: [] },
-      outputTail: execFileSync("git", [...given], { cwd, encoding: "utf8" }),
-    }),
-  };
-  const source = { repository: "https://git.example.org/x", ref: "v1.3.2", folder: "version" };
-  await expect(resolveGitRef(git, source)).rejects.toMatchObject({
-    code: "version_not_found",
-    message:
-      'https://git.example.org/x has no tag, branch or commit "v1.3.2"; the nearest tags are v1.3.0, v1.3.1, v1.2.0',
-  });
-});
+test.each([
+  ["v1.3.2", "v1.3.1, v1.3.0, v1.2.0"],
+  // Like none of them more than another: the newest.
+  ["v9.9.9", "v1.3.1, v1.3.0, v1.2.0"],
+  ["night", "nightly, v1.3.1, v1.3.0"],
+])(
+  "a ref %s that the repository does not have is named with the nearest tags",
+  async (ref, near) => {
+    const tempDir = await mkdtemp(join(tmpdir(), "lapline-ref-"));
+    onTestFinished(() => rm(tempDir, { recursive: true }));
+    const repository = join(tempDir, "repository");
+    const author = ["-c", "user.name=a", "-c", "user.email=a@b.example"];
+    execFileSync("git", ["init", "--quiet", repository]);
+    const commit = [...author, "commit", "--quiet", "--allow-empty", "--message", "first"];
+    execFileSync("git", commit, { cwd: repository });
+    for (const tag of ["v1.2.0", "v1.3.0", "v1.3.1", "nightly"]) {
+      execFileSync("git", ["tag", tag], { cwd: repository });
+    }
+    const git = {
+      ...{ secret: null, tempDir, remote: pathArgument(repository) },
+      run: async (cwd: string, given: readonly string[]) => ({
+        ...{ ok: true, timedOut: false, refused: [] },
+        outputTail: execFileSync("git", [...given], { cwd, encoding: "utf8" }),
+      }),
+    };
+    const source = { repository: "https://git.example.org/x", ref, folder: "version" };
+    await expect(resolveGitRef(git, source)).rejects.toMatchObject({
+      code: "version_not_found",
+      message: `https://git.example.org/x has no tag, branch or commit "${ref}"; the nearest tags are ${near}`,
+    });
+  },
+);

@@ -93,7 +93,9 @@ async function nearestTags(git: Git, { ref }: GitSource): Promise<string[]> {
   if (!listed.ok) return [];
   const tags = listed.outputTail
     .split("\n")
-    .flatMap((line) => line.trim().split("\trefs/tags/")[1] ?? []);
+    .flatMap((line) => line.trim().split("\trefs/tags/")[1] ?? [])
+    // Of those that are equally near, people mean a new one more often than an old one.
+    .sort((a, b) => b.localeCompare(a, "en", { numeric: true }));
   return nearestNames(ref, tags);
 }
 

@@ -26,7 +26,8 @@ const roughBelow = 5;
  * | none | none | none | undecided | "Measured, with nothing to compare" |
  * | none | none | some | undecided | "3 measures inconclusive" |
  * | none | fewer | more | undecided | "4 of 5 measures inconclusive" |
- * | none | as many or more | any | ok | "No relevant change" or "Nothing got worse" |
+ * | none | any | one that may be much worse | undecided | "1 of 5 measures inconclusive, … may still be" |
+ * | none | as many or more | any other | ok | "No relevant change" or "Nothing got worse" |
  */
 export function concludeRun(facts: Facts): Conclusion {
   const { jobs, confirmation } = facts;
@@ -62,7 +63,8 @@ export function concludeRun(facts: Facts): Conclusion {
   }
   const judged = better.length + rowsOf(rows, "same").length;
   // "ok" claims that nothing got worse: it needs more that was shown than that could not be.
-  const isUnclear = rowsOf(rows, "insufficient").length > judged;
+  const isUnclear =
+    rowsOf(rows, "insufficient").length > judged || widestOf(rows)?.isRough === false;
   const conclusion =
     invalid > 0
       ? "invalid"
@@ -142,16 +144,26 @@ function comparedWords(rows: readonly VerdictRow[], judged: number): string[] {
 
 /** Where a machine was so restless that much would not have been seen, nobody shall take it for quiet. */
 function unseenOf(rows: readonly VerdictRow[]): string[] {
-  const far = ({ worst }: VerdictRow) => Math.abs(Math.log(worst?.ratio ?? 1));
-  const [widest] = rowsOf(rows, "insufficient").toSorted((a, b) => far(b) - far(a));
-  if (widest?.worst == null || far(widest) < Math.log(unseenRatioMin)) return [];
-  const what = `${widest.measure} of ${widest.workload}`;
-  const { values = roughBelow, worst } = widest;
+  const widest = widestOf(rows);
+  if (widest === null) return [];
+  const { row, isRough } = widest;
+  const what = `${row.measure} of ${row.workload}`;
   return [
-    values < roughBelow
-      ? `${what} is too rough to tell from ${countOf(values, "value")}`
-      : `${what} may still be up to ${worst.words}`,
+    isRough
+      ? `${what} is too rough to tell from ${countOf(row.values ?? 0, "value")}`
+      : `${what} may still be up to ${row.worst?.words}`,
   ];
+}
+
+/** The inconclusive row that may be worse by most, if that is much; rough: by too few values to say how much. */
+function widestOf(rows: readonly VerdictRow[]): { row: VerdictRow; isRough: boolean } | null {
+  const far = ({ worst }: VerdictRow) => Math.abs(Math.log(worst?.ratio ?? 1));
+  const [row] = rowsOf(rows, "insufficient")
+    .filter((one) => far(one) >= Math.log(unseenRatioMin))
+    .map((one) => ({ row: one, isRough: (one.values ?? roughBelow) < roughBelow }))
+    // One that says how much comes before one of too few values.
+    .toSorted((a, b) => Number(a.isRough) - Number(b.isRough) || far(b.row) - far(a.row));
+  return row ?? null;
 }
 
 /** It looked worse, and measuring it by turns could not tell. */
