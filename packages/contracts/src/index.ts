@@ -142,6 +142,7 @@ export * from "./results/series/series.ts";
 export * from "./results/series/seriesComparisons.ts";
 export * from "./results/series/seriesGroups.ts";
 export * from "./results/series/seriesHistories.ts";
+export * from "./results/series/seriesStatus.ts";
 export * from "./results/series/tellApart.ts";
 export * from "./results/storedReport.ts";
 export * from "./work/automation/backfills.ts";

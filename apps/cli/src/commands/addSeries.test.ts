@@ -37,7 +37,7 @@ test("series that moved are listed with the size of the change and since when", 
   }));
   const moved = await lapline(["series", "list", "--state", "moved"], { url, apiKey: "k" });
   expect(moved.printed.replaceAll("\u202f", " ")).toMatch(
-    /bbbbbbbbbbbb +moved +20 % slower \[\+15 %, \+25 %\] +since bbbbbbbbbbbb, 2026-11-20$/,
+    /bbbbbbbbbbbb +Regression +20 % slower \[\+15 %, \+25 %\] +since bbbbbbbbbbbb, 2026-11-20$/,
   );
   const all = await lapline(["series", "list"], { url, apiKey: "k" });
   expect(all.printed).not.toContain("since");

@@ -10,6 +10,7 @@ import {
   type SeriesSummary,
   seriesSchema,
   seriesStateFilterSchema,
+  seriesStatus,
   seriesSummarySchema,
   shortCommits,
   suspicionWords,
@@ -30,7 +31,7 @@ Examples:
   lapline series list -t pocketbase -m throughput --state moved
   lapline series show 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64`;
 
-const stateColors = { moved: "red", improved: "green", suspected: "yellow" } as const;
+const toneColors = { bad: "red", good: "green", open: "yellow" } as const;
 
 /** Points that a line of a terminal has room for. */
 const sparklinePoints = 60;
@@ -52,7 +53,7 @@ export function addSeries(program: Command, io: ProgramIo): void {
     .description("List series, or show one with its change points.")
     .addHelpText("after", examples);
   withAccess(series.command("list", { isDefault: true }))
-    .description("List series: moved first, then suspected, improved and quiet.")
+    .description("List series: regressions first, then suspected changes and improvements.")
     .option("-t, --target <name>", "only of this target")
     .option("-s, --scenario <name>", "only of this scenario")
     .option("-m, --measure <name>", "only of this measure")
@@ -130,15 +131,21 @@ async function list(io: ProgramIo, options: ListOptions): Promise<void> {
     sparkline(item.recent),
     item.latest === null ? "" : formatValue(item.latest.value, item.measure.unit),
     shortCommits(item.latest?.version ?? ""),
-    item.state === "quiet" ? "" : io.paint(stateColors[item.state], item.state),
+    statusOf(item, io),
     ...(hasMoves ? moveCells(item) : []),
   ]);
   const head = [
-    ...["series", "workload", "label", "measure", "shape", "newest", "version", "state"],
+    ...["series", "workload", "label", "measure", "shape", "newest", "version", "status"],
     ...(hasMoves ? ["change", "place"] : []),
   ];
   for (const line of drawTable(head, rows, [5])) io.print(line);
   if (page.nextCursor !== null) io.note(`More series: --cursor ${page.nextCursor}`);
+}
+
+/** The status of a series as the dashboard says it. */
+function statusOf(series: SeriesSummary, io: ProgramIo): string {
+  const { word, tone } = seriesStatus(series);
+  return tone === "quiet" ? word : io.paint(toneColors[tone], word);
 }
 
 /** Size of the newest change, and where it lies with the day. */
@@ -163,6 +170,7 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
       `${measure.title} of ${nameOf(series)} on ${label} (${provisioner}, ${durability})`,
     ),
     `${sparkline(newest.map((point) => point.value))}  ${series.pointsInRange} points`,
+    ...(series.statistic === undefined ? [statusOf(series, io)] : []),
     ...(latest === null
       ? ["No measurements yet."]
       : [

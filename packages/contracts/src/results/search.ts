@@ -6,6 +6,7 @@ import { paramsSchema } from "../work/catalog/catalog.ts";
 import { runVersionsSchema } from "../work/runs/run.ts";
 import { runSubjectSchema } from "../work/runs/runSubject.ts";
 import { compareColumnSchema } from "./comparisons/compare.ts";
+import { seriesStateSchema } from "./series/series.ts";
 
 /** Lines of each kind in one answer. */
 export const searchItemsMax = 8;
@@ -39,6 +40,9 @@ export const searchSchema = z.strictObject({
       durability: z.string(),
       provisioner: z.string(),
       scenarioVersion: z.int(),
+      /** What `seriesStatus` makes of both is its status. Older servers lack them. */
+      state: seriesStateSchema.optional(),
+      points: z.int().min(0).optional(),
     }),
   ),
   /** Among the newest, or by the beginning of their id. */

@@ -1,3 +1,4 @@
+import { detectionPointsMin } from "@lapline/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { detectChangePoints } from "./detectChangePoints.ts";
@@ -25,6 +26,13 @@ function indices(values: readonly number[]): number[] {
 describe("detectChangePoints", () => {
   it("names the first point of each new level", () => {
     expect(indices(history([100, 40], [110, 30], [95, 50]))).toEqual([40, 70]);
+  });
+
+  it("finds a clear change from the points on that a series is told to need", () => {
+    const found = (points: number) =>
+      Array.from({ length: points }, (_, at) => indices(history([100, at], [200, points - at])));
+    expect(found(detectionPointsMin - 1).flat()).toEqual([]);
+    expect(found(detectionPointsMin).flat()).toEqual([detectionPointsMin / 2]);
   });
 
   it("gives size, intervals and confidence of a change", () => {

@@ -2,6 +2,7 @@
 
 import { formatValue, nameSeriesInFull, type SeriesSummary } from "@lapline/contracts";
 import { Sparkline } from "@/components/charts/Sparkline.tsx";
+import { SeriesStatusMark } from "@/components/status/SeriesStatusMark.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
@@ -39,7 +40,10 @@ export function PinnedPanel({ series }: { series: readonly SeriesSummary[] | und
               >
                 {names[place]}
               </Link>
-              <span className="text-xs break-words text-muted">{one.label}</span>
+              <span className="flex flex-wrap gap-x-2 text-xs">
+                <span className="break-words text-muted">{one.label}</span>
+                <SeriesStatusMark state={one.state} points={one.points} />
+              </span>
             </div>
             <div className="flex shrink-0 flex-col items-end">
               <Sparkline values={one.recent} label={`${one.recent.length} newest points`} />

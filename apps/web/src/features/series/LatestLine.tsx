@@ -4,6 +4,7 @@ import { countWords } from "@/components/format/countWords.ts";
 import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
+import { SeriesStatusMark } from "@/components/status/SeriesStatusMark.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
 import type { HistoryView } from "./history/prepareHistory.ts";
 
@@ -31,6 +32,12 @@ export function LatestLine({ series, view }: LatestLineProps) {
           {maximum === null ? null : `${maximum} operations, `}
           in version <span title={point.version}>{shortCommits(point.version)}</span>
         </span>
+        {/* Nobody looks for changes of a statistic. */}
+        {series.statistic === undefined ? (
+          <span className="text-sm">
+            <SeriesStatusMark state={series.state} points={series.points} />
+          </span>
+        ) : null}
       </div>
       <Standing series={series} view={view} />
     </div>

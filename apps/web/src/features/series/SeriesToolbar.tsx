@@ -1,12 +1,15 @@
 "use client";
 
 import {
+  detectionPointsMin,
   formatParams,
   type SeriesFacets,
+  type SeriesStateFilter,
   type SeriesSummary,
   seriesDimensions,
   seriesOrigins,
   seriesStateFilters,
+  seriesStatus,
 } from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { ColumnChooser } from "@/components/data-table/ColumnChooser.tsx";
@@ -31,20 +34,18 @@ interface SeriesToolbarProps {
 }
 
 const titles = { target: "Target", scenario: "Scenario", measure: "Measure", label: "Label" };
-const stateTitles = {
-  moved: "Moved",
-  improved: "Improved",
-  suspected: "Suspected",
-  quiet: "Quiet",
-  changed: "Ever changed",
-};
+/** The word that the rows have; a history with too few points is among those without a change. */
+const stateTitle = (value: SeriesStateFilter) =>
+  value === "changed"
+    ? "Ever changed"
+    : seriesStatus({ state: value, points: detectionPointsMin }).word;
 const originTitles = { measured: "Measured here", imported: "Imported" };
 
 const choosable = [
   { id: "label", title: "Label" },
   { id: "recent", title: "History" },
   { id: "latest", title: "Latest" },
-  { id: "state", title: "State" },
+  { id: "state", title: "Status" },
   { id: "points", title: "Points" },
   { id: "updatedAt", title: "Updated" },
 ];
@@ -96,10 +97,10 @@ export function SeriesToolbar({ filters, onChange, rows, facets }: SeriesToolbar
         <VersionRange filters={filters} versions={facets?.versions ?? []} onChange={onChange} />
       ) : null}
       <FacetMenu
-        label="State"
+        label="Status"
         options={seriesStateFilters.map((value) => ({
           value,
-          title: stateTitles[value],
+          title: stateTitle(value),
           count: facets?.state.find((each) => each.value === value)?.count ?? 0,
         }))}
         chosen={filters.state}

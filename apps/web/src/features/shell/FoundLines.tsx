@@ -9,6 +9,7 @@ import {
   runNameLine,
   type Search,
 } from "@lapline/contracts";
+import { SeriesStatusMark } from "@/components/status/SeriesStatusMark.tsx";
 import { PaletteGroup } from "./PaletteGroup.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
 import { paletteMatches } from "./paletteMatches.ts";
@@ -40,12 +41,18 @@ export function FoundLines({ found, wanted, onGo }: FoundLinesProps) {
   return (
     <>
       <PaletteGroup heading="Series" count={series.length}>
-        {series.map(({ id, label, unit, latest }, place) => (
+        {series.map(({ id, label, unit, latest, state, points }, place) => (
           <PaletteLine
             key={id}
             id={id}
             onSelect={() => onGo(`/series/${id}`)}
             note={label}
+            status={
+              // What has no change says nothing: a line has room for one word, not for both.
+              state === undefined || state === "quiet" ? null : (
+                <SeriesStatusMark state={state} points={points ?? 0} />
+              )
+            }
             {...(latest === null
               ? {}
               : { figure: { text: formatValue(latest.value, unit), version: latest.version } })}

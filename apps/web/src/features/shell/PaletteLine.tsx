@@ -8,6 +8,8 @@ interface PaletteLineProps {
   onSelect: () => void;
   keys?: readonly string[];
   note?: string;
+  /** What became of it, where that matters. */
+  status?: ReactNode;
   /** The latest value with its unit, and the version that it is of. */
   figure?: { text: string; version: string };
   children: ReactNode;
@@ -20,6 +22,7 @@ export function PaletteLine({
   onSelect,
   keys,
   note,
+  status,
   figure,
   children,
 }: PaletteLineProps) {
@@ -31,6 +34,7 @@ export function PaletteLine({
     >
       {icon}
       <span className="min-w-0 flex-1 break-words">{children}</span>
+      {status == null ? null : <span className="text-xs [&_svg]:size-3.5">{status}</span>}
       {figure === undefined ? null : (
         <span
           title={`Latest value, ${figure.version}`}

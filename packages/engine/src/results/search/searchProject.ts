@@ -65,7 +65,7 @@ async function searchSeries(db: Db, projectId: string, parts: string[]): Promise
   return rows.map((row) => {
     const { id, target, scenario, scenarioVersion, durability, provisioner, label, ...rest } =
       viewSeries(row);
-    const { params, measure, latest } = rest;
+    const { params, measure, latest, state, points } = rest;
     return {
       id,
       target,
@@ -79,6 +79,8 @@ async function searchSeries(db: Db, projectId: string, parts: string[]): Promise
       latest: latest === null ? null : { version: latest.version, value: latest.value },
       params,
       ...namedBenchmark(params),
+      state,
+      points,
     };
   });
 }

@@ -15,9 +15,14 @@ const newestFirst = Prisma.sql`ORDER BY version."sortKey" DESC, result."measured
   result."id" DESC LIMIT ${seriesRecentMax}`;
 const newest = Prisma.sql`ORDER BY point."sortKey" DESC, point."measuredAt" DESC, point."id" DESC`;
 
+/** The direction that `status."state"` speaks of; null while the state has none. */
+const direction = Prisma.sql`(CASE status."state" WHEN 'moved' THEN 'regression'
+  WHEN 'improved' THEN 'improvement' END)::"change_direction"`;
+
 /**
- * The newest change that the state of the row `series` may be about, as the page of the series has it: a
- * suspicion that was not refuted, or a change of an imported history that none speaks for.
+ * The newest change that the state `status."state"` of the row `series` is about: one that an active
+ * alert or a confirmation is about, or a change of an imported history that none speaks for. A newer
+ * change the other way is not it, or the size would contradict the state.
  */
 const newestMove = Prisma.sql`
   SELECT version."name" AS "version", sign."ratio", sign."ratioLow", sign."ratioHigh",
@@ -27,13 +32,15 @@ const newestMove = Prisma.sql`
   FROM (
     SELECT suspicion."id", suspicion."versionId", suspicion."ratio", suspicion."ratioLow",
       suspicion."ratioHigh", suspicion."rangeFromId", suspicion."rangeToId"
-    FROM "suspicion" suspicion
-    WHERE suspicion."seriesId" = series."id"
-      AND suspicion."state" IN ('confirmed', 'confirming', 'suspected')
+    FROM "suspicion" suspicion LEFT JOIN "alert" alert ON alert."id" = suspicion."alertId"
+    WHERE suspicion."seriesId" = series."id" AND CASE status."state"
+      WHEN 'suspected' THEN suspicion."state" IN ('suspected', 'confirming')
+      ELSE suspicion."state" = 'confirmed' AND suspicion."direction" = ${direction}
+        AND (alert."state" IS NULL OR alert."state" IN ('open', 'acknowledged')) END
     UNION ALL
     SELECT change."id", change."versionId", change."ratio", change."ratioLow",
       change."ratioHigh", change."rangeFromId", change."rangeToId"
-    FROM ${unfollowedChanges}
+    FROM ${unfollowedChanges} AND change."direction" = ${direction}
   ) sign
   JOIN "version" version ON version."id" = sign."versionId"
   LEFT JOIN "version" range_from ON range_from."id" = sign."rangeFromId"
@@ -51,7 +58,7 @@ export function selectSeriesWithin(range: VersionRange): Prisma.Sql {
     SELECT series."id", target."key" AS "target", series."scenarioId" AS "scenario",
       series."scenarioVersion", series."params", series."durability", series."provisioner",
       label."name" AS "label", series."measure", series."measureTitle", series."unit",
-      series."direction", series."points", series."updatedAt", ${seriesState} AS "state",
+      series."direction", series."points", series."updatedAt", status."state",
       newest."version" AS "latestVersion", newest."value" AS "latestValue",
       newest."ciLow" AS "latestCiLow", newest."ciHigh" AS "latestCiHigh",
       coalesce(newest."values", '{}') AS "recent",
@@ -61,6 +68,7 @@ export function selectSeriesWithin(range: VersionRange): Prisma.Sql {
     FROM "series" series
     JOIN "target" target ON target."id" = series."targetId"
     JOIN "hardware_label" label ON label."id" = series."labelId"
+    CROSS JOIN LATERAL (SELECT ${seriesState} AS "state") status
     LEFT JOIN LATERAL (
       SELECT (array_agg(point."version" ${newest}))[1] AS "version",
         (array_agg(point."value" ${newest}))[1] AS "value",

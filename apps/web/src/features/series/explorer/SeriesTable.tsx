@@ -17,12 +17,12 @@ import { Pager } from "@/components/data-table/Pager.tsx";
 import { RowLink } from "@/components/data-table/RowLink.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
+import { SeriesStatusMark } from "@/components/status/SeriesStatusMark.tsx";
 import type { ChangeFilters, SeriesFilters } from "../seriesFilters.ts";
 import { GroupHeading } from "./GroupHeading.tsx";
 import { groupIdOf } from "./groupIdOf.ts";
 import { MoveText } from "./MoveText.tsx";
 import { ChooseBox, PinStar, SeriesName, useRowActs } from "./RowControls.tsx";
-import { StateMark } from "./StateMark.tsx";
 
 interface SeriesTableProps {
   filters: SeriesFilters;
@@ -144,10 +144,10 @@ function seriesColumns(path: (to: string) => string) {
       cell: ({ row: { original } }) => <LatestValue series={original} />,
     }),
     helper.accessor("state", {
-      header: "State",
-      meta: { title: "State", className: "hidden sm:table-cell" },
+      header: "Status",
+      meta: { title: "Status", className: "hidden sm:table-cell" },
       cell: ({ row: { original } }) => (
-        <StateMark state={original.state} points={original.points} />
+        <SeriesStatusMark state={original.state} points={original.points} />
       ),
     }),
     helper.accessor("move", {

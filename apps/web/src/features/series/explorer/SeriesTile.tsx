@@ -2,11 +2,11 @@
 
 import { formatNumber, type SeriesSummary, scaleFor } from "@lapline/contracts";
 import { prepareSparkline } from "@/components/charts/prepareSparkline.ts";
+import { SeriesStatusMark } from "@/components/status/SeriesStatusMark.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { Link } from "@/components/ui/Link.tsx";
 import { seriesName } from "../seriesName.ts";
 import { ChooseBox, PinStar, useRowActs } from "./RowControls.tsx";
-import { StateMark } from "./StateMark.tsx";
 
 /** Drawing box of a sparkline; it is stretched to the width of its tile. */
 const width = 240;
@@ -80,7 +80,7 @@ export function SeriesTile({ series, href }: SeriesTileProps) {
           </span>
         )}
         {series.state === "quiet" ? null : (
-          <StateMark state={series.state} points={series.points} />
+          <SeriesStatusMark state={series.state} points={series.points} />
         )}
       </p>
     </article>
