@@ -110,6 +110,8 @@ export const alertSeriesSchema = z.strictObject({
   /** Why it is gone, as a code and in a sentence; null while the history shows it. */
   gone: z.strictObject({ code: z.enum(goneCodes), sentence: z.string() }).nullable(),
   confirmations: z.int().min(0),
+  /** Set where its results were imported: later versions confirm its changes, no comparison can. */
+  imported: z.literal(true).optional(),
   evidence: z.array(evidenceSchema),
   /** Valid points around the change, in version order. */
   points: z.array(alertPointSchema),

@@ -72,7 +72,7 @@ export const newsSchema = z.strictObject({
   improvements: z.int().min(0),
   /** Active regressions from before. */
   openBefore: z.int().min(0),
-  /** Imported series at a worse level than before, as was found since then; nobody is notified of them. */
+  /** Imported series at a worse level than before without an active alert, as was found since then. */
   importedMoved: z.int().min(0),
 });
 export type News = z.infer<typeof newsSchema>;

@@ -53,6 +53,7 @@ export { pairsMaxOf, pairsMaxSelect } from "./series/pairsMaxOf.ts";
 export { readHistories } from "./series/readHistories.ts";
 export { readSeriesFacets } from "./series/readSeriesFacets.ts";
 export { seriesConditions } from "./series/seriesConditions.ts";
+export { hasAlert } from "./series/seriesState.ts";
 export { viewCommit } from "./series/viewCommit.ts";
 export { endStatistic } from "./statistics/endStatistic.ts";
 export { type KeepStatisticOutcome, keepStatistic } from "./statistics/keepStatistic.ts";

@@ -16,6 +16,7 @@ import {
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
@@ -110,11 +111,7 @@ function Evidence({ series }: { series: AlertSeries }) {
   const path = useProjectPath();
   const { evidence, measure } = series;
   if (evidence.length === 0) {
-    return (
-      <p className="text-xs text-muted">
-        No comparison of these two versions has a result for this measure.
-      </p>
-    );
+    return <p className="text-xs text-muted">{withoutComparison(series)}</p>;
   }
   return (
     <PlainTable
@@ -150,6 +147,16 @@ function Evidence({ series }: { series: AlertSeries }) {
       ]}
     />
   );
+}
+
+/** What confirmed a change that no comparison did; of an import nothing can be compared. */
+function withoutComparison({ imported, confirmations }: AlertSeries): string {
+  if (imported !== true) {
+    return "No comparison of these two versions has a result for this measure.";
+  }
+  return confirmations === 0
+    ? "Confirmed by the imported history."
+    : `Confirmed by ${countWords(confirmations, "later version")} of the imported history.`;
 }
 
 /** The points around a change as a table. */

@@ -84,7 +84,7 @@ function BisectionLine({ alert, may }: { alert: Alert; may: boolean }) {
         {!(may && isLive) ? null : underWay ? (
           <StopBisectionButton alertId={alert.id} />
         ) : (
-          <BisectButton alertId={alert.id} hint={bisection === null ? searchWords : null} />
+          <BisectButton alert={alert} hint={bisection === null ? searchWords : null} />
         )}
       </div>
       {bisection?.found == null ? null : <FoundCommits found={bisection.found} />}
@@ -170,37 +170,49 @@ const BisectDialog = dynamic(
 );
 
 interface BisectButtonProps {
-  alertId: string;
+  alert: Alert;
   /** What stands beside it where something can be searched. */
   hint: string | null;
 }
 
-/** Asks for the range of a search and begins it; where nothing can be searched it says why. */
-function BisectButton({ alertId, hint }: BisectButtonProps) {
+/** Asks for the range of a search and begins it; where nothing can be searched it says why instead. */
+function BisectButton({ alert: { id: alertId, target, series }, hint }: BisectButtonProps) {
   const trpc = useTRPC();
+  const path = useProjectPath();
   const reason = useId();
   const [open, setOpen] = useState(false);
   const asked = useAsked(open);
   const { data: plan } = useQuery(trpc.alerts.planBisection.queryOptions({ id: alertId }));
-  const problem = plan?.problem ?? null;
+  // As high as the button that may come.
+  if (plan === undefined) return <span className="block h-7" />;
+  const words = plan.problem ?? hint;
+  const isImported = series.length > 0 && series.every(({ imported }) => imported === true);
   return (
     <>
-      {(problem ?? hint) === null ? null : (
+      {words === null ? null : (
         <p id={reason} className="min-w-0 flex-1 text-muted">
-          {problem ?? hint}
+          {words}
+          {isImported ? (
+            <>
+              {" "}
+              <Link href={path("/workloads")} className="text-accent underline">
+                Measure {target} here
+              </Link>{" "}
+              to bisect its later changes.
+            </>
+          ) : null}
         </p>
       )}
-      <Button
-        size="small"
-        aria-disabled={plan === undefined || problem !== null}
-        aria-describedby={(problem ?? hint) === null ? undefined : reason}
-        onClick={() => {
-          if (plan !== undefined && problem === null) setOpen(true);
-        }}
-      >
-        Bisect
-      </Button>
-      {asked && plan !== undefined ? (
+      {plan.problem === null ? (
+        <Button
+          size="small"
+          aria-describedby={words === null ? undefined : reason}
+          onClick={() => setOpen(true)}
+        >
+          Bisect
+        </Button>
+      ) : null}
+      {asked ? (
         <BisectDialog alertId={alertId} open={open} onOpenChange={setOpen} own={plan} />
       ) : null}
     </>

@@ -133,9 +133,14 @@ describe("prepareNews", () => {
 
   it("leads from imported histories that moved to the series list with these", () => {
     expect(view({ importedMoved: 1 }).rest).toEqual([
-      { text: "1 imported history moved", path: "/series?origin=imported&state=moved" },
+      {
+        text: "1 imported history with a regression and no alert",
+        path: "/series?origin=imported&state=moved",
+      },
     ]);
-    expect(view({ importedMoved: 3 }).rest[0]?.text).toBe("3 imported histories moved");
+    expect(view({ importedMoved: 3 }).rest[0]?.text).toBe(
+      "3 imported histories with a regression and no alert",
+    );
   });
 
   it("groups by target and version, in at most five lines, and counts the rest", () => {

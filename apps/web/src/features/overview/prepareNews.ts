@@ -177,7 +177,10 @@ function restOf(
   }
   if (news.importedMoved > 0) {
     const histories = countWords(news.importedMoved, "imported history", "imported histories");
-    rest.push({ text: `${histories} moved`, path: "/series?origin=imported&state=moved" });
+    rest.push({
+      text: `${histories} with a regression and no alert`,
+      path: "/series?origin=imported&state=moved",
+    });
   }
   if (news.openBefore > 0) {
     const alerts = countWords(news.openBefore, "alert");

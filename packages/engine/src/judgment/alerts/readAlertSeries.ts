@@ -2,6 +2,7 @@ import { type AlertSeries, directionSchema, paramsSchema, unitSchema } from "@la
 import type { Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
 import { changeSelect, pairsMaxOf, pairsMaxSelect, viewChangeRow } from "../../results/index.ts";
+import { importedJob } from "../../work/index.ts";
 import { headlineFirst } from "./countedSeries.ts";
 import { whyGone } from "./whyGone.ts";
 
@@ -34,6 +35,7 @@ const suspicionSelect = {
       durability: true,
       measure: true,
       derivedFrom: true,
+      provisioner: true,
       measureTitle: true,
       unit: true,
       direction: true,
@@ -113,6 +115,7 @@ async function viewSuspicion(db: EngineContext["db"], row: SuspicionRow): Promis
     seen: seen === null ? null : { ...viewChangeRow(seen), confidence: seen.confidence },
     gone,
     confirmations: row.confirmations,
+    ...(series.provisioner === importedJob.provisioner ? { imported: true as const } : {}),
     evidence: evidence.flatMap(({ measuredAt, ratioLow, ratioHigh, job, ...each }) =>
       ratioLow === null || ratioHigh === null
         ? []

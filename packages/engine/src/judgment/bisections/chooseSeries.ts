@@ -86,7 +86,7 @@ function lookBetween(catalog: Catalog, place: Parameters<typeof rangeProblem>[1]
 
 /** Why nothing can be searched where `chooseSeries` finds no series. */
 export const noSeriesProblem =
-  "No machine can compare the series of this alert: it was measured elsewhere, or is about a budget.";
+  "Results that were imported and budgets cannot be bisected: a bisection measures versions here.";
 
 /**
  * Why nothing can be searched between two versions, in a sentence; null: something can. Ends that

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { overviewItemsMax, overviewMeasuredMin, visitPauseMs } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -209,6 +210,35 @@ test("imported histories that stand at a worse level are counted, once they were
   expect((await overview()).news.importedMoved).toBe(1);
   expect((await overview(before)).news.importedMoved).toBe(1);
   expect((await overview(new Date())).news.importedMoved).toBe(0);
+  // With an alert about it, the alert alone says so.
+  const change = await engine.db.changePoint.findFirstOrThrow({
+    where: { series: { target: { key: "olden" } }, direction: "regression" },
+    include: { series: true },
+  });
+  const id = randomUUID();
+  const { projectId } = engine;
+  const { seriesId, trackId, resultId, versionId, series, ratio, ratioLow, ratioHigh } = change;
+  const moved = { id, projectId, versionId, baseVersionId: change.beforeVersionId };
+  const direction = "regression" as const;
+  const { alertsTotal } = (await overview()).news;
+  await engine.db.alert.create({
+    data: {
+      ...{ ...moved, direction, targetId: series.targetId, labelId: series.labelId },
+      ...{ title: { code: "legacy", text: "Slower" }, worstRatio: ratio },
+    },
+  });
+  await engine.db.suspicion.create({
+    data: {
+      ...{ ...moved, direction, seriesId, trackId, resultId, ratio, ratioLow, ratioHigh },
+      ...{ state: "confirmed", alertId: id },
+    },
+  });
+  expect((await overview()).news).toMatchObject({
+    alertsTotal: alertsTotal + 1,
+    importedMoved: 0,
+  });
+  await engine.db.suspicion.delete({ where: { id } });
+  await engine.db.alert.delete({ where: { id } });
   const filter = { projectId: engine.projectId, origin: "imported", limit: 10 } as const;
   const paramsOf = async (state: "moved" | "improved" | "changed") =>
     (await listSeries(engine.context, { ...filter, state: [state] })).items

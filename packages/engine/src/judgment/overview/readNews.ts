@@ -9,7 +9,7 @@ import {
 } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
 import { type EngineContext, namedBenchmark } from "../../base/index.ts";
-import { type StoredChange, seriesConditions, viewChange } from "../../results/index.ts";
+import { hasAlert, type StoredChange, seriesConditions, viewChange } from "../../results/index.ts";
 import { countedSeries, headlineFirst } from "../alerts/countedSeries.ts";
 import { listSuspicions } from "../suspicions/listSuspicions.ts";
 
@@ -83,7 +83,10 @@ async function readCounts(db: Db, scope: NewsScope): Promise<Counts> {
   return row;
 }
 
-/** Imported series that the series list calls moved, with a change that was found since then. */
+/**
+ * Imported series that the series list calls a regression without an active alert, with a change that was
+ * found since then. What has an alert is counted there, and an import is told once.
+ */
 async function countImportedMoved(db: Db, { projectId, since }: NewsScope): Promise<number> {
   const found =
     since === null
@@ -92,7 +95,8 @@ async function countImportedMoved(db: Db, { projectId, since }: NewsScope): Prom
           WHERE change."seriesId" = series."id" AND change."detectedAt" > ${since})`;
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM "series" series
-    WHERE ${seriesConditions({ projectId, origin: "imported", state: ["moved"] })} AND ${found}`;
+    WHERE ${seriesConditions({ projectId, origin: "imported", state: ["moved"] })}
+      AND NOT ${hasAlert("regression")} AND ${found}`;
   return row?.count ?? 0;
 }
 

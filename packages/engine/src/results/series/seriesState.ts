@@ -5,7 +5,7 @@ import { Prisma } from "@lapline/db";
 const historyChangeMin = Math.log(1.05);
 
 /** Whether an alert about the row `series` is open or acknowledged. */
-const hasAlert = (direction: ChangeDirection) => Prisma.sql`EXISTS (
+export const hasAlert = (direction: ChangeDirection) => Prisma.sql`EXISTS (
   SELECT 1 FROM "suspicion" suspicion LEFT JOIN "alert" alert ON alert."id" = suspicion."alertId"
   WHERE suspicion."seriesId" = series."id" AND suspicion."state" = 'confirmed'
     AND suspicion."direction" = ${direction}::"change_direction"

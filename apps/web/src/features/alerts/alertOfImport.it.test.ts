@@ -1,0 +1,49 @@
+import { inOwnDatabase } from "@lapline/testkit";
+import { createElement } from "react";
+import { beforeAll, expect, test, vi } from "vitest";
+import { database } from "../../server/database.ts";
+import { newAlert } from "../../testing/newAlert.ts";
+import { newMeasured } from "../../testing/newMeasured.ts";
+import { openTestWeb, type TestWeb } from "../../testing/openTestWeb.ts";
+import { renderPage } from "../../testing/renderPage.tsx";
+import { AlertPage } from "./AlertPage.tsx";
+
+vi.mock("next/dynamic", () => import("../../testing/lazyParts.ts"));
+
+let web: TestWeb;
+let alertId: string;
+let seriesId: string;
+
+beforeAll(async () => {
+  web = await inOwnDatabase(openTestWeb);
+  const { jobId } = await newMeasured(web.projectId);
+  ({ seriesId } = await database().result.findFirstOrThrow({ where: { jobId } }));
+  ({ id: alertId } = await newAlert(web.projectId, { seriesId }));
+  await database().suspicion.updateMany({
+    where: { alertId },
+    data: { confirmations: 3, confirmationsWanted: 3 },
+  });
+  return web.close;
+});
+
+const page = () => renderPage(createElement(AlertPage, { alertId }), web);
+
+test("the alert of an import says what confirmed it, and offers nothing that can never be done", async () => {
+  const text = await page();
+  expect(text).toContain("Imported history: 3 of 3 later versions confirm it.");
+  expect(text).toContain("Confirmed by 3 later versions of the imported history.");
+  expect(text).not.toContain("No comparison");
+  expect(text).toContain("imported and budgets cannot be bisected");
+  expect(text).toContain("Measure words here to bisect its later changes.");
+  // The word of the button stands by itself between tags.
+  expect(text).not.toMatch(/ Bisect /);
+  expect(text).toContain("Acknowledge");
+});
+
+test("an alert of what was measured here speaks of no import", async () => {
+  await database().series.update({ where: { id: seriesId }, data: { provisioner: "npm" } });
+  const text = await page();
+  expect(text).toContain("No comparison of these two versions");
+  expect(text).not.toContain("imported history");
+  expect(text).not.toContain("to bisect its later changes");
+});
