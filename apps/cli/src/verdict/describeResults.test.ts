@@ -30,6 +30,21 @@ function resultsOf(change: RunChange): RunResults {
 const sides = { baseVersion: "1.0.0", n: { base: 5, head: 5 } };
 const bounds = { ratio: 1.029, low: 1.0289, high: 1.0291 };
 
+test("a broken budget stands below the sentence, whatever the changes are", () => {
+  const results = resultsOf({ ...sides, ...bounds, verdict: "same", measured: "separately" });
+  const sentence = "Throughput of records.insert is 18 ops/s, budget 20 ops/s";
+  const broken = { sentence, seriesId: jobId, alertId: null };
+  const lines = (count: number) =>
+    describeResults(
+      runSchema.parse(run("PROCESSED")),
+      { ...results, overBudget: Array(count).fill(broken) },
+      (_color, text) => text,
+    );
+  expect(lines(1).at(1)).toBe(`  Over budget: ${sentence}`);
+  expect(lines(12)).toContain("  and 2 more over budget");
+  expect(lines(0).join(" ")).not.toContain("budget");
+});
+
 test.each(
   (["worse", "better", "same", "insufficient"] as const).flatMap((verdict) =>
     (["interleaved", "separately"] as const).map(

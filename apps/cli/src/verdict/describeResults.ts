@@ -14,6 +14,9 @@ import { drawTable, type Paint } from "../output/terminal.ts";
 /** Rows that a terminal shows; the page of the run has all of them. */
 const rowsMax = 40;
 
+/** Lines of broken budgets that a terminal shows. */
+const budgetsMax = 10;
+
 /** What comes first: what got worse, then what got better. */
 const ranks: Readonly<Record<RunChange["verdict"], number>> = {
   ...{ worse: 0, better: 1, insufficient: 2, not_comparable: 3, same: 4 },
@@ -45,11 +48,23 @@ export function describeResults(run: Run, results: RunResults, paint: Paint): st
   const more = changed.length > rowsMax ? [`  and ${changed.length - rowsMax} more`] : [];
   return [
     paint(hasMoved ? "yellow" : "dim", `measured: ${results.sentence}`),
+    ...overBudget(results, paint),
     ...hostBusy(results),
     ...(rows.length === 0 ? [] : drawTable(head, rows)),
     ...more,
     ...(unclear === null ? [] : [unclear]),
     ...nextStep(run, changed),
+  ];
+}
+
+/** Budgets that the results break, as the verdict of a commit names them. */
+function overBudget({ overBudget: broken = [] }: RunResults, paint: Paint): string[] {
+  const more = broken.length - budgetsMax;
+  return [
+    ...broken
+      .slice(0, budgetsMax)
+      .map(({ sentence }) => paint("yellow", `  Over budget: ${sentence}`)),
+    ...(more > 0 ? [`  and ${more} more over budget`] : []),
   ];
 }
 

@@ -94,6 +94,20 @@ export const runResultsSchema = z.strictObject({
   truncated: z.boolean(),
   /** What it measured as columns of a comparison, the base first; empty where nothing can be compared. */
   columns: z.array(z.string()).max(compareColumnsMax),
+  /**
+   * Series whose results break a budget, each as "Throughput of records.insert is 18 ops/s, budget
+   * 20 ops/s". Its commit status fails for them. Left out where there are none.
+   */
+  overBudget: z
+    .array(
+      z.strictObject({
+        sentence: z.string(),
+        seriesId: idSchema,
+        /** The active alert of the budget; null: there is none. */
+        alertId: idSchema.nullable(),
+      }),
+    )
+    .optional(),
   /** Of an import that brought changes. */
   importedOutcome: importedOutcomeSchema.optional(),
 });

@@ -13,6 +13,7 @@ import { getAlert } from "../alerts/getAlert.ts";
 import { listAlerts } from "../alerts/listAlerts.ts";
 import { mergeAlert } from "../alerts/mergeAlert.ts";
 import { planBisection } from "../bisections/planBisection.ts";
+import { readRunResults } from "../runResults/readRunResults.ts";
 import { readRunVerdict } from "../verdicts/readRunVerdict.ts";
 import { createBudget } from "./createBudget.ts";
 import { deleteBudget } from "./deleteBudget.ts";
@@ -172,6 +173,33 @@ test("an older version that is measured late, an invalid report and a pull reque
     sentence: "Throughput of records.insert is 90 ops/s, budget 100 ops/s",
     overBudget: ["Throughput of records.insert is 90 ops/s, budget 100 ops/s"],
   });
+});
+
+test("the results of a run name the budgets that its commit status fails for, with their alert", async () => {
+  const kept = await report("kept");
+  await addBudget();
+  const { context, projectId, db } = engine;
+  const named = async (jobId: string) => {
+    const { runId } = await db.job.findUniqueOrThrow({ where: { id: jobId } });
+    const about = { projectId, runId };
+    const results = await readRunResults(context, testCatalog, about);
+    const verdict = await readRunVerdict(context, testCatalog, about);
+    const broken = results?.overBudget ?? [];
+    expect(broken.map(({ sentence }) => sentence)).toEqual(verdict?.overBudget ?? []);
+    return broken;
+  };
+  expect(await named(kept)).toEqual([]);
+  const [broken] = await named(await report("broken"));
+  const [alert] = await db.alert.findMany({ where: { state: "open" } });
+  expect(broken?.alertId).toBe(alert?.id);
+  const series = await db.series.findUniqueOrThrow({ where: { id: broken?.seriesId ?? "" } });
+  expect(series.measure).toBe("throughput");
+  // A pull request raises no alert, and its run still says so.
+  await report("kept");
+  const source = { repository: "acme/widgets", commit: "d".repeat(40), pullRequest: 8 };
+  expect(await named(await report("broken", { submission: { source } }))).toMatchObject([
+    { alertId: null },
+  ]);
 });
 
 test("single values count once two of them follow each other, and imports of old versions never", async () => {

@@ -8,6 +8,7 @@ import {
 } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
 import { projectCatalog } from "../../work/index.ts";
+import { readOverBudget } from "../budgets/readOverBudget.ts";
 import { comparedColumns } from "./comparedColumns.ts";
 import { type JudgedResult, judgeResults } from "./judgeResults.ts";
 import { judgeSingles } from "./judgeSingles.ts";
@@ -31,10 +32,11 @@ export async function readRunResults(
   const counts = jobs.get(runId);
   if (counts === undefined) return null;
   const scope = { projectId, runIds: [runId], limit: runResultsMax + 1 };
-  const [{ stored, judged, catalog }, hostBusyJobs, imported] = await Promise.all([
+  const [{ stored, judged, catalog }, hostBusyJobs, imported, overBudget] = await Promise.all([
     readResults(context, installed, scope),
     countHostBusy(context, runId),
     readImportedOutcome(context, { projectId, runId }),
+    readOverBudget(context.db, { projectId, runId }),
   ]);
   const truncated = judged.length > runResultsMax;
   const kept = judged.slice(0, runResultsMax);
@@ -43,6 +45,7 @@ export async function readRunResults(
   const summary = summarizeRun(counts, openResults(kept));
   return {
     ...{ runId, jobs: counts, ...summary, hostBusyJobs, items, truncated, columns },
+    ...(overBudget.length === 0 ? {} : { overBudget }),
     // What moved in the histories says more than how many values were added to them.
     ...(imported === null
       ? {}

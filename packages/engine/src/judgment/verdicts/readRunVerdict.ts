@@ -54,7 +54,8 @@ export async function judgeRun(
     await catalogOfRun(context.db, catalog, run),
     run,
   );
-  const overBudget = await readOverBudget(context.db, { projectId, runId });
+  const broken = await readOverBudget(context.db, { projectId, runId });
+  const overBudget = broken.map(({ sentence }) => sentence);
   const facts = {
     jobs: countJobs(run.jobs),
     rows: sortRows([...byTurns, ...separately].map(({ row }) => row)),

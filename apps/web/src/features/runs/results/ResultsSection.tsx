@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/Button.tsx";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
+import { ProjectLink } from "@/features/session/index.ts";
 import { MatrixTable } from "./MatrixTable.tsx";
 import { hiddenWords, prepareMatrix } from "./prepareMatrix.ts";
 import { resultsMarkdown } from "./resultsMarkdown.ts";
@@ -86,6 +87,7 @@ function Verdict({ results, baseline }: { results: RunResults; baseline: string 
         <p className="text-xl leading-7 font-semibold tracking-tight break-words">
           {results.sentence}
         </p>
+        <BrokenBudgets broken={results.overBudget ?? []} />
         {compared ? (
           <p className="text-sm text-muted">
             {!has("separately")
@@ -105,6 +107,35 @@ function Verdict({ results, baseline }: { results: RunResults; baseline: string 
         <HostBusyNote results={results} />
       </div>
     </div>
+  );
+}
+
+/** Lines of broken budgets; the rest is counted. */
+const budgetsMax = 5;
+
+/** Budgets that the results break: a commit status fails for them, whatever the versions before had. */
+function BrokenBudgets({ broken }: { broken: NonNullable<RunResults["overBudget"]> }) {
+  if (broken.length === 0) return null;
+  const link = "text-accent underline";
+  return (
+    <ul aria-label="Over budget" data-over-budget className="flex flex-col gap-0.5 text-sm">
+      {broken.slice(0, budgetsMax).map(({ sentence, seriesId, alertId }) => (
+        <li key={`${seriesId} ${sentence}`} className="break-words">
+          <span className="font-medium text-bad">Over budget:</span> {sentence}.{" "}
+          <ProjectLink
+            to={alertId === null ? `/series/${seriesId}` : `/alerts/${alertId}`}
+            className={link}
+          >
+            {alertId === null ? "Open series" : "Open alert"}
+          </ProjectLink>
+        </li>
+      ))}
+      {broken.length > budgetsMax ? (
+        <li className="text-muted">
+          {countWords(broken.length - budgetsMax, "more series", "more series")} over budget
+        </li>
+      ) : null}
+    </ul>
   );
 }
 

@@ -1,50 +1,9 @@
-import type { Run, RunResult, RunResults } from "@lapline/contracts";
-import { sampleJob } from "@lapline/testkit";
-import { NuqsTestingAdapter } from "nuqs/adapters/testing";
-import { renderToStaticMarkup } from "react-dom/server";
+import type { RunResult } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { textOf } from "@/components/format/testing/readTables.ts";
-import { SessionProvider } from "@/features/session/index.ts";
-import { ResultsSection } from "./ResultsSection.tsx";
+import { item, job, markupOf, results } from "./testing/resultsMarkup.tsx";
 
-const job = { ...sampleJob, status: "PROCESSED" as const };
 const other = "0195d0d0-0000-7000-8000-000000000002";
-const item = (benchmark: string): RunResult => ({
-  ...{ jobId: job.id, seriesId: job.id, benchmark },
-  measure: { name: "time", title: "Time", unit: "ns", direction: "lower_is_better" },
-  ...{ value: 1_500, ciLow: 1_400, ciHigh: 1_600, n: 5, valid: true },
-  change: {
-    ...{ baseVersion: "1.0.0", measured: "separately", verdict: "worse" },
-    ...{ ratio: 1.25, low: 1.2, high: 1.3, n: { base: 5, head: 5 } },
-  },
-});
-const results: RunResults = {
-  runId: job.runId,
-  sentence: "2 look slower; nothing else moved",
-  jobs: { total: 5, ended: 5, failed: 0, canceled: 1, invalid: 0 },
-  changes: { worse: 2, better: 0, same: 0, inconclusive: 0, notComparable: 0 },
-  hostBusyJobs: 0,
-  items: [item("Encode"), item("Decode")],
-  ...{ truncated: false, columns: [] },
-};
-const run: Run = {
-  ...{ id: job.runId, status: "PROCESSED", submittedBy: "Ada", jobs: [job] },
-  createdAt: job.createdAt,
-};
-const session = {
-  ...{ ownsInstallation: false, sendsMail: null },
-  project: { id: job.runId, slug: "default", name: "Default", role: "viewer" as const },
-};
-
-function markupOf(changes: Partial<RunResults> = {}): string {
-  return renderToStaticMarkup(
-    <NuqsTestingAdapter>
-      <SessionProvider session={{ user: null, projects: [], ...session }}>
-        <ResultsSection run={run} title="A run" results={{ ...results, ...changes }} />
-      </SessionProvider>
-    </NuqsTestingAdapter>,
-  );
-}
 
 test("on a phone each benchmark has median, unit and change below its name, and no column is beside", () => {
   const markup = markupOf();

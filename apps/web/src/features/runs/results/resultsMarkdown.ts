@@ -18,7 +18,7 @@ import { type MatrixColumn, type MatrixRow, prepareMatrix } from "./prepareMatri
 export function resultsMarkdown(
   { title, address }: { title: string; address: string },
   run: Pick<Run, "jobs">,
-  results: Pick<RunResults, "sentence" | "items">,
+  results: Pick<RunResults, "sentence" | "items" | "overBudget">,
   options: { all: boolean },
 ): string {
   const groups = prepareMatrix(run.jobs, results.items, options).map(
@@ -38,7 +38,14 @@ export function resultsMarkdown(
       return `### ${escaped(`${target} · ${scenario}`)}\n\n${shared === "" ? "" : `${escaped(shared)}\n\n`}${table}`;
     },
   );
-  return `${[`**${escaped(results.sentence)}** ([${escaped(title)}](${address}))`, ...groups].join("\n\n")}\n`;
+  const budgets = (results.overBudget ?? []).map(
+    ({ sentence }) => `- Over budget: ${escaped(sentence)}`,
+  );
+  return `${[
+    `**${escaped(results.sentence)}** ([${escaped(title)}](${address}))`,
+    ...(budgets.length === 0 ? [] : [budgets.join("\n")]),
+    ...groups,
+  ].join("\n\n")}\n`;
 }
 
 function headOf({ title, scale }: MatrixColumn): string {
