@@ -7,7 +7,7 @@ import {
   measureNameSchema,
   unitSchema,
 } from "../base/measures.ts";
-import { scenarioIdSchema } from "../work/catalog/catalog.ts";
+import { paramsSchema, scenarioIdSchema } from "../work/catalog/catalog.ts";
 
 const scopeShape = {
   target: storedNameSchema,
@@ -50,6 +50,9 @@ export const brokenSeriesSchema = z.strictObject({
   scenario: z.string(),
   /** The benchmark that the series is of, where its scenario has some. */
   benchmark: z.string().optional(),
+  /** What else tells it from others of its scenario. Absent in alerts that are older. */
+  params: paramsSchema.optional(),
+  durability: z.string().optional(),
   label: storedNameSchema,
   version: z.string(),
   jobId: idSchema,

@@ -5,27 +5,56 @@ import {
   type BrokenSeries,
   describeBudget,
   formatInterval,
-  workloadName,
+  historiesMax,
 } from "@lapline/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTRPC } from "@/client/trpc.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { countWords } from "@/components/format/countWords.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
+import { BudgetTrend } from "./BudgetTrend.tsx";
 import { budgetWords } from "./budgetWords.ts";
+import { nameBroken } from "./nameBroken.ts";
+import { overWords } from "./overWords.ts";
 
 const link = "text-accent hover:underline";
+
+/** Newest points of one small picture. */
+const trendPointsMax = 30;
+
+/** The newest values of the first series; empty while they are not known. */
+function useTrends(series: readonly BrokenSeries[]): ReadonlyMap<string, readonly number[]> {
+  const trpc = useTRPC();
+  const ids = series.slice(0, historiesMax).map(({ seriesId }) => seriesId);
+  const { data } = useQuery(
+    trpc.series.histories.queryOptions({ ids }, { enabled: ids.length > 0 }),
+  );
+  return useMemo(
+    () => new Map(data?.items.map(({ id, value }) => [id, value.slice(-trendPointsMax)])),
+    [data],
+  );
+}
 
 /** What is over the budget of an alert: each series with the result that shows it, the farthest first. */
 export function BrokenBudgetPanel({ budget, isLive }: { budget: BrokenBudget; isLive: boolean }) {
   const { measure, series, seriesOmitted, budgetId } = budget;
+  const names = nameBroken(measure, series);
+  const nameOf = new Map(series.map((one, place) => [one.seriesId, names[place]]));
+  const trends = useTrends(series);
   const columns: readonly PlainColumn<BrokenSeries>[] = [
     {
       title: "Series",
-      cell: ({ seriesId, scenario, benchmark }) => (
+      cell: ({ seriesId }) => (
         <ProjectLink to={`/series/${seriesId}`} className={link}>
-          {measure.title} of {workloadName(scenario, { benchmark })}
+          {nameOf.get(seriesId)}
         </ProjectLink>
       ),
+    },
+    {
+      title: "Trend",
+      cell: ({ seriesId }) => <BudgetTrend values={trends.get(seriesId)} budget={budget.value} />,
     },
     { title: "Hardware label", cell: ({ label }) => label },
     {
@@ -46,6 +75,13 @@ export function BrokenBudgetPanel({ budget, isLive }: { budget: BrokenBudget; is
       align: "right",
       cell: (result) => formatInterval(result, measure.unit) ?? "none",
     },
+    {
+      title: "Against budget",
+      align: "right",
+      cell: ({ value }) => (
+        <span className="font-medium whitespace-nowrap text-bad">{overWords(budget, value)}</span>
+      ),
+    },
   ];
   return (
     <Panel
@@ -61,7 +97,8 @@ export function BrokenBudgetPanel({ budget, isLive }: { budget: BrokenBudget; is
     >
       <div className="flex flex-col gap-3 p-4">
         <p className="text-sm">
-          {budgetWords(budget)}{" "}
+          <span className="font-medium">{budgetWords(budget)}</span> Commit statuses of runs whose
+          results break it fail.{" "}
           {isLive ? "The alert resolves by itself once every series is within budget." : null}
         </p>
         <PlainTable

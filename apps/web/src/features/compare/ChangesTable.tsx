@@ -6,6 +6,7 @@ import {
   type CompareRow,
   formatShare,
   formatValue,
+  intervalWords,
   type MeasuredClient,
   maximumOfCell,
   scaleFor,
@@ -333,6 +334,9 @@ function Value(props: ValueProps) {
       ) : (
         <span className="flex flex-col items-end leading-4">
           <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
+          <span className="text-2xs whitespace-nowrap text-muted tabular-nums">
+            {intervalWords(cell, scale)}
+          </span>
           <span className="text-2xs whitespace-nowrap text-muted" title={cell.reasons.join(" ")}>
             {valueNotes(props)}
           </span>

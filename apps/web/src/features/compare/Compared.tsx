@@ -72,7 +72,13 @@ export function Compared({ view, address, onAddress }: ComparedProps) {
       {empty !== null ? (
         <EmptyComparison words={empty} onReset={onAddress} />
       ) : kind === "matrix" ? (
-        <MatrixTable view={shown} opened={address.row} onOpen={onOpen} />
+        <MatrixTable
+          view={shown}
+          noise={address.noise}
+          opened={address.row}
+          onNoise={() => onAddress(lookChanges.toggleNoise())}
+          onOpen={onOpen}
+        />
       ) : kind === "bars" ? (
         <BarsPanels
           view={shown}

@@ -18,17 +18,24 @@ interface MatrixCardsProps {
   rows: readonly MatrixRow[];
   view: ShownView;
   facts: SharedFacts;
+  /** Parameters that are said once above all rows. */
+  said: ReadonlySet<string>;
   opened: string | null;
   onOpen: (row: string) => void;
 }
 
 /** Rows of factors for a phone: a card for each, with every column as a line of its own. */
-export function MatrixCards({ names, rows, view, facts, opened, onOpen }: MatrixCardsProps) {
+export function MatrixCards({ names, rows, view, facts, said, opened, onOpen }: MatrixCardsProps) {
   return (
     <ul className="flex flex-col">
       {rows.map((row) => (
         <li key={row.key} className="flex flex-col gap-2 border-b border-line p-3 last:border-b-0">
-          <RowHeading row={row.row} open={row.key === opened} onOpen={() => onOpen(row.key)} />
+          <RowHeading
+            row={row.row}
+            open={row.key === opened}
+            onOpen={() => onOpen(row.key)}
+            said={said}
+          />
           <dl className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-y-0.5 text-sm">
             {row.cells.map((cell, place) => (
               <div

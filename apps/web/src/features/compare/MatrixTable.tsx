@@ -2,20 +2,25 @@
 
 import { formatValue } from "@lapline/contracts";
 import dynamic from "next/dynamic";
+import { countWords } from "@/components/format/countWords.ts";
 import { ValueText } from "@/components/format/ValueText.tsx";
+import { Button } from "@/components/ui/Button.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { useNarrow } from "@/components/ui/useNarrow.ts";
 import { cellNotes } from "./cellNotes.ts";
 import { shortColumnNames } from "./columnNames.ts";
 import { factorLegend, factorText } from "./factorText.ts";
+import { foldAlone } from "./foldAlone.ts";
 import { columnKey, MatrixCards } from "./MatrixCards.tsx";
 import { meanRows } from "./meanRows.ts";
 import { NothingDrawn } from "./NothingDrawn.tsx";
 import { type MatrixFamily, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
 import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
 import { RowHeading } from "./RowHeading.tsx";
+import { rowKey } from "./rowKey.ts";
 import { type SharedFacts, sharedFacts } from "./sharedFacts.ts";
+import { sharedParams } from "./sharedParams.ts";
 import type { ShownView } from "./shownView.ts";
 
 const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
@@ -28,6 +33,9 @@ interface MatrixTableProps {
   opened: string | null;
   /** Opens a row, or closes the one that is open. */
   onOpen: (row: string) => void;
+  /** Whether rows that only one column measured are listed too. */
+  noise: boolean;
+  onNoise: () => void;
 }
 
 const headingClass =
@@ -37,21 +45,49 @@ const stickyClass = "sticky left-0 z-10 min-w-44 bg-surface sm:min-w-52";
 const cellClass = "h-11 border-b border-line px-3 py-1";
 
 /** Any number of columns as factors to the best of each row, one table per family of measures. */
-export function MatrixTable(props: MatrixTableProps) {
-  const families = prepareMatrix(props.view);
-  const facts = sharedFacts(props.view);
+export function MatrixTable({ view: whole, noise, onNoise, ...props }: MatrixTableProps) {
+  const { opened } = props;
+  const { view, alone, isUnfolded } = foldAlone(whole, { all: noise, keyOf: rowKey, opened });
+  const families = prepareMatrix(view);
+  const facts = sharedFacts(view);
+  const params = sharedParams(view.rows);
   const isNarrow = useNarrow();
   if (families.length === 0) {
     return <NothingDrawn what="table" />;
   }
-  const Family = isNarrow && props.view.references.length === 0 ? FamilyCards : FamilyPanel;
-  return families.map((family) => (
-    <Family key={family.family} family={family} facts={facts} {...props} />
-  ));
+  const Family = isNarrow && view.references.length === 0 ? FamilyCards : FamilyPanel;
+  return (
+    <>
+      {params.words === "" ? null : (
+        <p data-shared-params className="text-sm break-words text-muted">
+          All rows: <span className="text-text">{params.words}</span>
+        </p>
+      )}
+      {families.map((family) => (
+        <Family
+          key={family.family}
+          family={family}
+          facts={facts}
+          said={params.names}
+          view={view}
+          {...props}
+        />
+      ))}
+      {alone === 0 || (isUnfolded && !noise) ? null : (
+        <div>
+          <Button size="small" look="ghost" aria-pressed={noise} onClick={onNoise}>
+            {noise ? "Fold" : "Show"} {countWords(alone, "row")} that only one column has
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
-interface FamilyPanelProps extends MatrixTableProps {
+interface FamilyPanelProps extends Omit<MatrixTableProps, "noise" | "onNoise"> {
   family: MatrixFamily;
+  /** Parameters that are said once above all rows. */
+  said: ReadonlySet<string>;
   /** What all figures share, and none has to say. */
   facts: SharedFacts;
 }
@@ -59,7 +95,7 @@ interface FamilyPanelProps extends MatrixTableProps {
 const legend = `${factorLegend}. Blue is better, orange is worse.`;
 
 /** A family on a phone: its mean by column, then a card for each row. */
-function FamilyCards({ family, facts, view, opened, onOpen }: FamilyPanelProps) {
+function FamilyCards({ family, facts, said, view, opened, onOpen }: FamilyPanelProps) {
   const { title, means, rows } = family;
   const names = shortColumnNames(view.columns);
   return (
@@ -84,6 +120,7 @@ function FamilyCards({ family, facts, view, opened, onOpen }: FamilyPanelProps) 
         rows={rows}
         view={view}
         facts={facts}
+        said={said}
         opened={opened}
         onOpen={onOpen}
       />
@@ -91,7 +128,7 @@ function FamilyCards({ family, facts, view, opened, onOpen }: FamilyPanelProps) 
   );
 }
 
-function FamilyPanel({ family, facts, view, opened, onOpen }: FamilyPanelProps) {
+function FamilyPanel({ family, facts, said, view, opened, onOpen }: FamilyPanelProps) {
   const { title, complete, measured, rows } = family;
   const names = shortColumnNames(view.columns);
   return (
@@ -159,6 +196,7 @@ function FamilyPanel({ family, facts, view, opened, onOpen }: FamilyPanelProps) 
                 row={row}
                 view={view}
                 facts={facts}
+                said={said}
                 open={row.key === opened}
                 onOpen={() => onOpen(row.key)}
               />
@@ -184,11 +222,14 @@ interface FactorRowProps {
   row: MatrixRow;
   view: ShownView;
   facts: SharedFacts;
+  said: ReadonlySet<string>;
   open: boolean;
   onOpen: () => void;
 }
 
-function FactorRow({ row: { row, scale, cells }, view, facts, open, onOpen }: FactorRowProps) {
+function FactorRow(props: FactorRowProps) {
+  const { view, facts, said, open, onOpen } = props;
+  const { row, scale, cells } = props.row;
   // Published figures are means, so the mean counts beside them only.
   const hasMeans = view.references.length > 0;
   const { unit } = row.measure;
@@ -199,7 +240,7 @@ function FactorRow({ row: { row, scale, cells }, view, facts, open, onOpen }: Fa
           scope="row"
           className={`${cellClass} ${stickyClass} w-full max-w-0 text-left font-normal`}
         >
-          <RowHeading row={row} open={open} onOpen={onOpen} />
+          <RowHeading row={row} open={open} onOpen={onOpen} said={said} />
         </th>
         {cells.map((cell, place) => (
           <td

@@ -11,12 +11,15 @@ interface RowHeadingProps {
   onOpen: () => void;
   /** Parameters that tell it from its neighbors, below a heading that names the scenario. */
   settings?: string;
+  /** Names of parameters that are said once above all rows. */
+  said?: ReadonlySet<string>;
 }
 
 /** What a row measures, as the button that opens it; behind a sum stand its parts, and it has none. */
-export function RowHeading({ row, open, onOpen, settings: own }: RowHeadingProps) {
+export function RowHeading({ row, open, onOpen, settings: own, said }: RowHeadingProps) {
   const { lead, more } = rowLead(row);
-  const settings = [more, own ?? formatParams(workParams(row.params))]
+  const params = Object.entries(workParams(row.params)).filter(([name]) => !said?.has(name));
+  const settings = [more, own ?? formatParams(Object.fromEntries(params))]
     .filter((part) => part !== "")
     .join(" · ");
   const scenario = own === undefined ? <span className="text-muted"> · {row.scenario}</span> : null;

@@ -27,7 +27,7 @@ export const compareAddress = {
   /** Part of a scenario or measure. */
   search: parseAsString,
   family: parseAsString,
-  /** Whether the rows that are unchanged or inconclusive are shown too. */
+  /** Whether folded rows are shown too: inconclusive ones, and those that only one column has. */
   noise: parseAsBoolean.withDefault(false),
   /** Key of the opened row. */
   row: parseAsString,

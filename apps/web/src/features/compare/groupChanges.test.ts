@@ -26,7 +26,7 @@ test("rows are listed by scenario, the largest change first, and unchanged ones 
     ["records.read v1 · count 100", "latency", "throughput"],
     ["records.insert v1", "memory"],
   ]);
-  expect([folded, isUnfolded]).toEqual([{ inconclusive: 1, others: 0 }, false]);
+  expect([folded, isUnfolded]).toEqual([{ inconclusive: 1, derived: 0, others: 0 }, false]);
 });
 
 test("inconclusive rows unfold when asked, when one is open, and where there are no others", () => {
@@ -73,12 +73,12 @@ test("inconclusive main measures stand in the open while none of them is decided
   ]);
   expect(undecided).toMatchObject({ folded: { inconclusive: 1, others: 1 }, isUnfolded: false });
   const decided = folded([...unsure.slice(1), row("throughput", pair, [null, change(1, "same")])]);
-  expect(decided.folded).toEqual({ inconclusive: 2, others: 1 });
+  expect(decided.folded).toMatchObject({ inconclusive: 2, others: 1 });
 });
 
 test("the fold counts inconclusive rows as the button that settles them does", () => {
-  expect(foldedWords({ inconclusive: 7, others: 1 })).toBe(
-    "7 inconclusive rows and 1 row not compared",
+  expect(foldedWords({ inconclusive: 7, derived: 2, others: 1 })).toBe(
+    "7 inconclusive rows (2 derived) and 1 row not compared",
   );
-  expect(foldedWords({ inconclusive: 0, others: 2 })).toBe("2 rows not compared");
+  expect(foldedWords({ inconclusive: 0, derived: 0, others: 2 })).toBe("2 rows not compared");
 });

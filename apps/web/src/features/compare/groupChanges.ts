@@ -12,8 +12,11 @@ interface ChangeGroup {
 
 interface GroupedChanges {
   groups: ChangeGroup[];
-  /** Rows that can be folded: inconclusive ones, and others that no verdict could be given for. */
-  folded: { inconclusive: number; others: number };
+  /**
+   * Rows that can be folded: inconclusive ones, of which `derived` ones count with another row, and
+   * others that no verdict could be given for.
+   */
+  folded: { inconclusive: number; derived: number; others: number };
   /** Whether they are listed. */
   isUnfolded: boolean;
 }
@@ -43,14 +46,18 @@ export function groupChanges(changes: ChangesView, { all, opened }: Wish): Group
   const isUnfolded = all || isOpened || decided.length === 0;
   const rows = [...told, ...(isUnfolded ? untold.toSorted(bySize) : []), ...published];
   const groups = [...Map.groupBy(rows, scenarioOf)].map(([key, own]) => groupOf(key, own));
-  const inconclusive = untold.filter(isOpen).length;
-  return { groups, folded: { inconclusive, others: untold.length - inconclusive }, isUnfolded };
+  const open = untold.filter(isOpen);
+  const inconclusive = open.length;
+  const derived = open.filter(({ countsWith }) => countsWith !== null).length;
+  const folded = { inconclusive, derived, others: untold.length - inconclusive };
+  return { groups, folded, isUnfolded };
 }
 
-/** "7 inconclusive rows and 1 row not compared": what a fold holds. Pure. */
-export function foldedWords({ inconclusive, others }: GroupedChanges["folded"]): string {
+/** "7 inconclusive rows (2 derived) and 1 row not compared": what a fold holds. Pure. */
+export function foldedWords({ inconclusive, derived, others }: GroupedChanges["folded"]): string {
+  const part = derived > 0 ? ` (${derived} derived)` : "";
   return [
-    inconclusive > 0 ? countWords(inconclusive, "inconclusive row") : "",
+    inconclusive > 0 ? `${countWords(inconclusive, "inconclusive row")}${part}` : "",
     others > 0 ? `${countWords(others, "row")} not compared` : "",
   ]
     .filter((part) => part !== "")

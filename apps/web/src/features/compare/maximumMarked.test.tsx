@@ -17,10 +17,10 @@ function few(statistic: (typeof compareStatistics)[number], operations: number) 
   return view([side("a", "1"), side("b", "1")], [own, part]);
 }
 
-const look = { opened: null, onOpen: () => {} };
+const look = { opened: null, onOpen: () => {}, noise: true, onNoise: () => {} };
 const drawn = {
   changes: (shown: ReturnType<typeof few>) =>
-    renderToStaticMarkup(<ChangesTable view={shown} noise={true} onNoise={() => {}} {...look} />),
+    renderToStaticMarkup(<ChangesTable view={shown} {...look} />),
   factors: (shown: ReturnType<typeof few>) =>
     renderToStaticMarkup(<MatrixTable view={shown} {...look} />),
   bars: (shown: ReturnType<typeof few>) =>

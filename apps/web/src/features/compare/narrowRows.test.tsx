@@ -15,10 +15,8 @@ const shown = view(
     },
   ],
 );
-const look = { opened: null, onOpen: () => {} };
-const changes = renderToStaticMarkup(
-  <ChangesTable view={shown} noise={true} onNoise={() => {}} {...look} />,
-);
+const look = { opened: null, onOpen: () => {}, noise: true, onNoise: () => {} };
+const changes = renderToStaticMarkup(<ChangesTable view={shown} {...look} />);
 const factors = renderToStaticMarkup(<MatrixTable view={shown} {...look} />);
 
 /** The text of each heading of a row: all that a phone shows of it beside published figures. */

@@ -20,6 +20,7 @@ import { ChosenBar } from "./explorer/ChosenBar.tsx";
 import { groupIdOf } from "./explorer/groupIdOf.ts";
 import { nameRows } from "./explorer/nameRows.ts";
 import { RowActsProvider } from "./explorer/RowControls.tsx";
+import { StatusCounts } from "./explorer/StatusCounts.tsx";
 import { useChosen } from "./explorer/useChosen.ts";
 import { useGroups } from "./explorer/useGroups.ts";
 import { SeriesToolbar } from "./SeriesToolbar.tsx";
@@ -147,13 +148,16 @@ export function SeriesListPage() {
           <SeriesToolbar filters={filters} onChange={setFilters} rows={rows} facets={facets.data} />
           <StaleBanner query={query} />
           {view === "chart" ? <SeriesChartPanel filters={filters} onChange={setFilters} /> : null}
-          <ChosenBar
-            chosen={chosen.size}
-            drawn={view === "chart"}
-            onDraw={() => void setFilters({ view: "chart", cursor: null })}
-            onAll={() => addAll(rows.filter((row) => !closed.includes(groupIdOf(row, group))))}
-            onClear={clear}
-          />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <StatusCounts filters={filters} onChange={setFilters} facets={facets.data} />
+            <ChosenBar
+              chosen={chosen.size}
+              drawn={view === "chart"}
+              onDraw={() => void setFilters({ view: "chart", cursor: null })}
+              onAll={() => addAll(rows.filter((row) => !closed.includes(groupIdOf(row, group))))}
+              onClear={clear}
+            />
+          </div>
           {/* Its line is there before the names are, so that nothing below moves. */}
           <p data-shared-names className="min-h-5 text-sm break-words text-muted">
             {told.shared === "" ? null : (

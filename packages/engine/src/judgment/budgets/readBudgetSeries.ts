@@ -1,4 +1,4 @@
-import { benchmarkOf, paramsSchema } from "@lapline/contracts";
+import { benchmarkOf, type Params, paramsSchema } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
 import { newsDaysMax } from "../suspicions/readImportedChanges.ts";
 
@@ -42,8 +42,9 @@ export interface BudgetResult {
 export interface BudgetSeries {
   seriesId: string;
   scenario: string;
-  params: unknown;
+  params: Params;
   benchmark: string | undefined;
+  durability: string;
   label: string;
   labelId: string;
   results: BudgetResult[];
@@ -53,6 +54,7 @@ interface Row extends BudgetResult {
   seriesId: string;
   scenario: string;
   params: unknown;
+  durability: string;
   label: string;
   labelId: string;
 }
@@ -134,16 +136,18 @@ export async function readBudgetSeries(
         point."labelId", point."measuredAt" DESC, point."id" DESC
     )
     SELECT point."id" AS "seriesId", point."scenarioId" AS "scenario", point."params",
-      label."name" AS "label", point."labelId", point."value", point."ciLow", point."ciHigh",
+      point."durability", label."name" AS "label", point."labelId", point."value", point."ciLow", point."ciHigh",
       point."jobId", point."runId", point."versionId", point."version", point."sortKey"
     FROM point JOIN chosen ON chosen."id" = point."id"
     JOIN "hardware_label" label ON label."id" = point."labelId"
     ORDER BY point."id", point."isOwn" DESC, point."place"`;
   const all = new Map<string, BudgetSeries>();
-  for (const { seriesId, scenario: name, params, label: on, labelId: onId, ...result } of rows) {
+  for (const { seriesId, scenario: name, params: stored, durability, ...row } of rows) {
+    const { label: on, labelId: onId, ...result } = row;
+    const params = paramsSchema.parse(stored);
     const known = all.get(seriesId) ?? {
-      ...{ seriesId, scenario: name, params, label: on, labelId: onId, results: [] },
-      benchmark: benchmarkOf(paramsSchema.parse(params)),
+      ...{ seriesId, scenario: name, params, durability, label: on, labelId: onId, results: [] },
+      benchmark: benchmarkOf(params),
     };
     known.results.push(result);
     all.set(seriesId, known);

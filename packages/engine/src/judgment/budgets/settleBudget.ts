@@ -123,6 +123,8 @@ function factsOf(budget: StoredBudget, broken: readonly JudgedSeries[], worst: J
       seriesId: series.seriesId,
       scenario: series.scenario,
       ...(series.benchmark === undefined ? {} : { benchmark: series.benchmark }),
+      params: series.params,
+      durability: series.durability,
       label: series.label,
       version: result.version,
       jobId: result.jobId,

@@ -22,7 +22,7 @@ export function ChosenBar({ chosen, drawn, onDraw, onAll, onClear }: ChosenBarPr
     >
       <p role="status">
         {chosen === 0
-          ? "Choose series to draw them in one chart, or press x on one."
+          ? "Select series to draw them in one chart (x)."
           : chosen >= chosenMax
             ? `${chosen} series chosen, the most there can be.`
             : `${chosen} series chosen.`}

@@ -40,8 +40,9 @@ interface SeriesTableProps {
 export function SeriesTable(props: SeriesTableProps) {
   const { filters, onChange, page, total, skeleton, path, groups, onFold } = props;
   const { cursor, hide, sort, group: by, closed } = filters;
-  const columns = useMemo(() => seriesColumns(path), [path]);
   const rows = skeleton ? [] : (page?.items ?? []);
+  const hasMoves = rows.some(({ move }) => move != null);
+  const columns = useMemo(() => seriesColumns(path, hasMoves), [path, hasMoves]);
   return (
     <>
       <DataTable
@@ -98,7 +99,7 @@ export function SeriesTable(props: SeriesTableProps) {
 const helper = createColumnHelper<typeof features, SeriesSummary>();
 
 /** Columns of the series list. `path` makes addresses within the project. */
-function seriesColumns(path: (to: string) => string) {
+function seriesColumns(path: (to: string) => string, hasMoves: boolean) {
   return helper.columns([
     helper.display({
       id: "chosen",
@@ -145,15 +146,20 @@ function seriesColumns(path: (to: string) => string) {
     }),
     helper.accessor("state", {
       header: "Status",
-      meta: { title: "Status", className: "hidden sm:table-cell" },
+      // The size of a change stands on one line where there is one.
+      meta: {
+        title: "Status",
+        sortKey: "changed",
+        className: hasMoves ? "hidden sm:table-cell xl:min-w-64" : "hidden sm:table-cell",
+      },
       cell: ({ row: { original } }) => (
-        <SeriesStatusMark state={original.state} points={original.points} />
+        <span className="flex flex-col gap-0.5 py-1">
+          <SeriesStatusMark state={original.state} points={original.points} />
+          <span className="hidden xl:block">
+            <MoveText series={original} />
+          </span>
+        </span>
       ),
-    }),
-    helper.accessor("move", {
-      header: "Change",
-      meta: { title: "Change", sortKey: "changed", className: "hidden xl:table-cell" },
-      cell: ({ row: { original } }) => <MoveText series={original} />,
     }),
     helper.accessor("points", {
       header: "Points",
