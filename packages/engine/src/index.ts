@@ -143,6 +143,7 @@ export {
   splitAlert,
   startBisection,
   stopBisection,
+  sweepMissing,
   updateBudget,
   updateRule,
   type VisitInput,

@@ -6,6 +6,7 @@ import {
   quarantineMachines,
   readInvariants,
   sweep,
+  sweepMissing,
 } from "@lapline/engine";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
@@ -25,7 +26,7 @@ export interface SweepDeps {
 /**
  * Puts right what no event will: jobs of lost machines, jobs whose bell was lost, reports that nobody
  * processed, machines that spoil one job after the other, approvals
- * that nobody gave in time. Then counts what must not be and shows it as gauges. A step that fails
+ * that nobody gave in time, alerts about data that does not come. Then counts what must not be and shows it as gauges. A step that fails
  * keeps no other from its turn.
  */
 export async function sweepTurn(deps: SweepDeps): Promise<"idle"> {
@@ -47,6 +48,7 @@ export async function sweepTurn(deps: SweepDeps): Promise<"idle"> {
   if (expired !== null && expired > 0) {
     deps.log.info({ expired }, "nobody approved these deliveries in time");
   }
+  await step("missing data", () => sweepMissing(engine));
   const invariants = await step("invariants", () => readInvariants(engine));
   const audited = await step("reports", () => deps.auditReports(engine));
   if (invariants !== null) {

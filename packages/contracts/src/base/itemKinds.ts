@@ -24,6 +24,10 @@ export const itemKinds = {
     title: "Long import",
     discarding: "The import keeps its points. Its histories are not searched for changes.",
   },
+  missing_data: {
+    title: "Missing data",
+    discarding: "Missing data of this target on this hardware label raises no alert.",
+  },
   release_list: {
     title: "Release list",
     discarding: "The list keeps its versions. It is checked again in a day.",

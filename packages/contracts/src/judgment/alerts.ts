@@ -13,6 +13,7 @@ import { paramsSchema } from "../work/catalog/catalog.ts";
 import { alertSorts, alertViews } from "./alertViews.ts";
 import { bisectionSchema } from "./bisections.ts";
 import { brokenBudgetSchema } from "./budgets.ts";
+import { missingDataSchema } from "./missingData.ts";
 
 const personSchema = z.strictObject({ id: z.string(), name: z.string() });
 const ratioShape = { ratio: z.number(), ratioLow: z.number(), ratioHigh: z.number() };
@@ -53,6 +54,8 @@ export const alertSummarySchema = z.strictObject({
   unmatchedSince: z.iso.datetime().optional(),
   /** The budget that is broken, of an alert about one; `worst` is null there. Left out of others. */
   budget: brokenBudgetSchema.optional(),
+  /** What is missing and why, of an alert about missing data; `worst` is null there. Left out of others. */
+  missing: missingDataSchema.optional(),
   /** Grows with every change; a change names the one it has seen. */
   revision: z.int32().min(0),
 });

@@ -34,6 +34,8 @@ export const newsAlertSchema = z.strictObject({
   state: alertStateSchema,
   /** Set where a value is over its budget: no comparison confirmed that. */
   overBudget: z.literal(true).optional(),
+  /** Set where series have no new points: no value changed. */
+  missingData: z.literal(true).optional(),
   target: storedNameSchema,
   baseVersion: z.string(),
   version: z.string(),

@@ -5,6 +5,7 @@ import { deliveryMessages } from "./deliveryMessages.ts";
 import { givenMessages, jobMessages } from "./jobMessages.ts";
 import { machineMessages } from "./machineMessages.ts";
 import { mailMessages } from "./mailMessages.ts";
+import { missingMessages } from "./missingMessages.ts";
 import { reportMessages } from "./reportMessages.ts";
 import { runMessages } from "./runMessages.ts";
 import { scheduleMessages } from "./scheduleMessages.ts";
@@ -30,5 +31,6 @@ export const messages = {
   ...mailMessages,
   ...scheduleMessages,
   ...alertMessages,
+  ...missingMessages,
   ...warningMessages,
 } as const;

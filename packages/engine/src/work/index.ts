@@ -130,6 +130,7 @@ export { type SubmitRunInput, type SubmitRunResult, submitRun } from "./runs/sub
 export { type TryDefinitionOutcome, tryDefinition } from "./runs/tryDefinition.ts";
 export { runCommitSelect, viewRunCommit } from "./runs/viewRunCommit.ts";
 export { createSchedule } from "./schedules/createSchedule.ts";
+export { nextTime } from "./schedules/cron.ts";
 export { deleteSchedule } from "./schedules/deleteSchedule.ts";
 export { fireSchedules } from "./schedules/fireSchedules.ts";
 export {

@@ -89,6 +89,7 @@ function filtersOf({ direction, target, label, assignee }: AlertsQuery): Prisma.
   if (target !== undefined) conditions.push(Prisma.sql`target."key" = ${target}`);
   if (label !== undefined) {
     conditions.push(Prisma.sql`(${label} = ANY(grouped."labels")
+      OR (alert."missingData" IS NOT NULL AND alert."missingData"->>'label' = ${label})
       OR alert."brokenBudget"->'series' @> jsonb_build_array(jsonb_build_object('label', ${label}::text)))`);
   }
   if (assignee === nobody) conditions.push(Prisma.sql`alert."assigneeId" IS NULL`);

@@ -45,8 +45,8 @@ export async function mergeAlert(
     const from = rows.find(({ id }) => id === alertId);
     const into = rows.find(({ id }) => id === intoId);
     if (from === undefined || into === undefined) return "not_found";
-    // A budget has one alert, which has no series to give away.
-    if (!into.live || from.kin !== into.kin || from.kind === "budget") return "wrong_state";
+    // Alerts about budgets and missing data have no series to give away.
+    if (!into.live || from.kin !== into.kin || from.kind !== "change") return "wrong_state";
     const { count } = await tx.alert.updateMany({
       where: { id: alertId, projectId, revision, state: { in: liveAlertStates } },
       data: {

@@ -34,7 +34,7 @@ export const selectAlerts = Prisma.sql`
     base."name" AS "baseVersion", version."name" AS "version", alert."worstRatio",
     alert."assigneeId", assignee."name" AS "assigneeName", alert."snoozedUntil",
     alert."openedAt", alert."updatedAt", alert."revision", alert."unmatchedSince",
-    alert."budgetId", alert."brokenBudget",
+    alert."budgetId", alert."brokenBudget", alert."missingData",
     grouped."labels", grouped."seriesCount",
     worst."seriesId", worst."scenario", worst."params", worst."measure", worst."measureTitle", worst."unit",
     worst."measureDirection", worst."ratio", worst."ratioLow", worst."ratioHigh",

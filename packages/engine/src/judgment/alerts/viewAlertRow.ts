@@ -5,12 +5,14 @@ import {
   brokenBudgetSchema,
   changeDirectionSchema,
   directionSchema,
+  type MissingData,
   reasonText,
   unitSchema,
 } from "@lapline/contracts";
 import { namedBenchmark } from "../../base/index.ts";
 import { type StoredChange, viewChange } from "../../results/index.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
+import { seriesCountOf, viewMissing } from "./storedMissing.ts";
 
 /** What the alerts statements select. */
 export interface AlertRow extends StoredChange {
@@ -34,6 +36,8 @@ export interface AlertRow extends StoredChange {
   budgetId: string | null;
   /** Null: it is about series that moved. */
   brokenBudget: unknown;
+  /** Null unless it is about missing data. */
+  missingData: unknown;
   labels: string[];
   seriesCount: number;
   seriesId: string | null;
@@ -49,7 +53,7 @@ export interface AlertRow extends StoredChange {
 
 /** The contract's view of an alert row. A snooze that is over is none. */
 export function viewAlertRow(row: AlertRow, now: Date): AlertSummary {
-  const { id, title, target, labels, baseVersion, version, seriesCount, revision } = row;
+  const { id, title, target, labels, baseVersion, version, revision } = row;
   const state = alertStateSchema.parse(row.state);
   // What was closed needs nobody's attention.
   const unmatchedSince = liveAlertStates.includes(state) ? row.unmatchedSince : null;
@@ -58,16 +62,17 @@ export function viewAlertRow(row: AlertRow, now: Date): AlertSummary {
     row.brokenBudget === null
       ? null
       : { ...brokenBudgetSchema.parse(row.brokenBudget), budgetId: row.budgetId };
+  const missing = row.missingData === null ? null : viewMissing(row.missingData);
   return {
     id,
     title: reasonText(title),
     state,
     direction: changeDirectionSchema.parse(row.direction),
     target,
-    labels: budget === null ? labels : labelsOf(budget),
+    labels: missing === null ? (budget === null ? labels : labelsOf(budget)) : [missing.label],
     baseVersion,
     version,
-    seriesCount: budget === null ? seriesCount : budget.series.length + budget.seriesOmitted,
+    seriesCount: countSeries(row, budget, missing),
     worst: viewWorst(row),
     assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? "" },
     snoozedUntil: snoozed?.toISOString() ?? null,
@@ -75,8 +80,18 @@ export function viewAlertRow(row: AlertRow, now: Date): AlertSummary {
     updatedAt: row.updatedAt.toISOString(),
     ...(unmatchedSince === null ? {} : { unmatchedSince: unmatchedSince.toISOString() }),
     ...(budget === null ? {} : { budget }),
+    ...(missing === null ? {} : { missing }),
     revision,
   };
+}
+
+function countSeries(
+  { seriesCount }: AlertRow,
+  budget: BrokenBudget | null,
+  missing: MissingData | null,
+): number {
+  if (missing !== null) return seriesCountOf(missing);
+  return budget === null ? seriesCount : budget.series.length + budget.seriesOmitted;
 }
 
 function labelsOf({ series }: BrokenBudget): string[] {

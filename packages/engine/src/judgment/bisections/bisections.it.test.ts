@@ -180,6 +180,7 @@ describe("it stops", () => {
     const {
       id: _,
       brokenBudget: __,
+      missingData: ___,
       ...alert
     } = await db.alert.findUniqueOrThrow({
       where: { id: alertId },

@@ -86,7 +86,7 @@ function lookBetween(catalog: Catalog, place: Parameters<typeof rangeProblem>[1]
 
 /** Why nothing can be searched where `chooseSeries` finds no series. */
 export const noSeriesProblem =
-  "Results that were imported and budgets cannot be bisected: a bisection measures versions here.";
+  "Imported results, budgets and missing data cannot be bisected: a bisection measures versions here.";
 
 /**
  * Why nothing can be searched between two versions, in a sentence; null: something can. Ends that

@@ -179,6 +179,7 @@ function viewAlert(row: AlertRow): NewsAlert {
     title: reasonText(title),
     state: alertStateSchema.parse(row.state),
     ...(row.kind === "budget" ? { overBudget: true as const } : {}),
+    ...(row.kind === "missing" ? { missingData: true as const } : {}),
     target,
     baseVersion,
     version,

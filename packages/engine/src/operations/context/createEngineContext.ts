@@ -5,6 +5,7 @@ import type { EngineContext, EventHandlers } from "../../base/index.ts";
 import {
   decideSuspicions,
   followBudgets,
+  followMissing,
   followSeries,
   settleAlerts,
 } from "../../judgment/index.ts";
@@ -60,7 +61,7 @@ export const eventHandlers: EventHandlers = {
   "schedule.failed": [
     (tx, context, { scheduleId }) => mailFailingSchedule(tx, context, scheduleId),
   ],
-  "series.changed": [followSeries, followBudgets],
+  "series.changed": [followSeries, followBudgets, followMissing],
   "report.processed": [tellReports],
   "comparison.processed": [
     decideSuspicions,

@@ -25,6 +25,7 @@ const ends: Record<ItemKind, End> = {
   attempt: passOver,
   machine: passOver,
   approval: passOver,
+  missing_data: passOver,
   alert: passOver,
   calibration: passOver,
   step: passOver,

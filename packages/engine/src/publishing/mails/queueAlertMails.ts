@@ -30,10 +30,10 @@ export async function queueAlertMails(
     facts: { kind: direction, alertId, title },
     key: `${direction} ${alertId}`,
     alertId,
-    // A budget has no size that somebody could choose by: it is broken or not.
+    // Budgets and missing data have no size that somebody could choose by.
     change: {
       target: target.key,
-      size: kind === "budget" ? Number.POSITIVE_INFINITY : Math.abs(worstRatio - 1),
+      size: kind === "change" ? Math.abs(worstRatio - 1) : Number.POSITIVE_INFINITY,
     },
   });
 }

@@ -6,7 +6,7 @@ import {
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/index.ts";
-import { byHeadline } from "../../judgment/index.ts";
+import { byHeadline, seriesCountOf, viewMissing } from "../../judgment/index.ts";
 import { type ChangeRow, changeSelect, viewChangeRow } from "../../results/index.ts";
 import { emitEvent } from "../outbound/emitEvent.ts";
 
@@ -45,6 +45,7 @@ async function readAlert(tx: Tx, alertId: string) {
       direction: true,
       worstRatio: true,
       brokenBudget: true,
+      missingData: true,
       revision: true,
       openedAt: true,
       resolvedAt: true,
@@ -73,7 +74,8 @@ async function readAlert(tx: Tx, alertId: string) {
   });
   const { openedAt, resolvedAt, target, label, _count, suspicions, bisections, title, ...others } =
     alert;
-  const { brokenBudget, ...rest } = others;
+  const { brokenBudget, missingData, ...rest } = others;
+  const missing = missingData === null ? null : viewMissing(missingData);
   const budget = brokenBudget === null ? null : brokenBudgetSchema.parse(brokenBudget);
   const [bisection] = bisections;
   const found = foundCommitsSchema.nullable().safeParse(bisection?.found ?? null);
@@ -86,9 +88,16 @@ async function readAlert(tx: Tx, alertId: string) {
     version: alert.version.name,
     baseVersion: alert.baseVersion.name,
     resolvedByVersion: alert.resolvedByVersion?.name ?? null,
-    series: budget === null ? _count.suspicions : budget.series.length + budget.seriesOmitted,
+    series:
+      missing !== null
+        ? seriesCountOf(missing)
+        : budget === null
+          ? _count.suspicions
+          : budget.series.length + budget.seriesOmitted,
     /** What is over which budget; null for a change. */
     budget,
+    /** What is missing and why; null for others. */
+    missing,
     size: worst === undefined ? null : viewSize(worst),
     /** Which commit or versions a bisection found, in a sentence; null: none found any. */
     cause: reasonTextOrNull(bisection?.result),

@@ -1,0 +1,211 @@
+import { canonicalJson, paramsSchema, workloadName } from "@lapline/contracts";
+import type { Tx } from "@lapline/db";
+import { namedBenchmark } from "../../base/index.ts";
+import { nextTime } from "../../work/index.ts";
+import { type Pace, paceOf } from "./paceOf.ts";
+import { type History, type MissingGroup, readArrivals, readHistories } from "./readHistories.ts";
+import { covers, type FeedingSchedule, readOwed, readSchedules } from "./readSchedules.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** How long after its second missed time a schedule may still bring a point: runs can be long. */
+const toleranceMs = 6 * hourMs;
+/** The same after a new release, which has no second time. */
+const releaseToleranceMs = dayMs;
+/** No pace is shorter: younger histories need not be read for it. */
+const paceMsMin = 4 * dayMs;
+/** How long an alert waits for somebody to measure again. */
+const overAfterMs = 30 * dayMs;
+/** Workloads of one group whose pace is read. */
+const pacesMax = 500;
+
+/** A workload whose series, or some of them, ought to have a new point and have none. */
+export interface MissingWork {
+  key: string;
+  name: string;
+  scenario: string;
+  benchmark?: string;
+  params: unknown;
+  /** Series without one. */
+  series: number;
+  /** No series of it has one. */
+  isWhole: boolean;
+  last: History;
+  dueMs: number;
+  alertMs: number;
+  schedule: FeedingSchedule | null;
+  /** A person turned it off: the list says so, nobody is notified. */
+  isOnPurpose: boolean;
+}
+
+export interface Found {
+  nowMs: number;
+  target: string;
+  label: string;
+  /** The workload that came last is first. */
+  missing: MissingWork[];
+  histories: History[];
+}
+
+/** What is missing in a group now; null: the group is gone. */
+export async function findMissing(tx: Tx, group: MissingGroup): Promise<Found | null> {
+  const [named] = await tx.$queryRaw<{ target: string; label: string; now: Date }[]>`
+    SELECT target."key" AS "target", label."name" AS "label", now() AS "now"
+    FROM "target" target, "hardware_label" label
+    WHERE target."id" = ${group.targetId}::uuid AND label."id" = ${group.labelId}::uuid`;
+  if (named === undefined) return null;
+  const { target, label, now } = named;
+  const nowMs = now.getTime();
+  const histories = await readHistories(tx, group);
+  const silent = histories.filter(({ lastAt }) => lastAt.getTime() < nowMs - toleranceMs);
+  const works = groupByWork(silent);
+  const silentMs = nowMs - toleranceMs;
+  const fresh = new Set(
+    histories.filter(({ lastAt }) => lastAt.getTime() >= silentMs).map(workKeyOf),
+  );
+  const schedules = await readSchedules(tx, [
+    ...new Set(silent.flatMap(({ scheduleIds }) => scheduleIds)),
+  ]);
+  const feeding = (work: MissingWork) => feedersOf(work.last, schedules, { target, label });
+  const owed = await readOwedOf(tx, works, schedules, group.labelId);
+  const paced = works
+    .filter((work) => feeding(work) === "pace" && work.last.lastAt.getTime() < nowMs - paceMsMin)
+    .slice(0, pacesMax);
+  const arrivals = await readArrivals(
+    tx,
+    paced.map(({ last }) => last.seriesId),
+  );
+  const missing = works.flatMap((work) => {
+    const feeders = feeding(work);
+    if (feeders === "nobody") return [];
+    const due =
+      feeders === "pace"
+        ? paceOfWork(arrivals.get(work.last.seriesId))
+        : firstDue(work, feeders, owed);
+    if (due === null || due.alertMs > nowMs) return [];
+    const isLeftOut = histories.some(
+      ({ scenario, lastAt }) => scenario === work.scenario && lastAt > work.last.lastAt,
+    );
+    const runsOn = due.schedule !== null && !due.schedule.paused && !isLeftOut;
+    if (!runsOn && due.alertMs + overAfterMs < nowMs) return [];
+    const isOnPurpose = due.schedule?.paused === true && due.schedule.pausedAt !== null;
+    return [{ ...work, ...due, isOnPurpose, isWhole: !fresh.has(work.key) }];
+  });
+  return { nowMs, target, label, missing, histories };
+}
+
+type Due = Pace & { schedule: FeedingSchedule | null };
+
+function paceOfWork(arrivals: { receivedMs: number[]; isCut: boolean } | undefined): Due | null {
+  if (arrivals === undefined) return null;
+  const pace = paceOf(arrivals.receivedMs, arrivals.isCut);
+  return pace === null ? null : { ...pace, schedule: null };
+}
+
+/** Tells the workloads of a group apart. */
+export function workKeyOf({ scenario, params, durability, provisioner }: History): string {
+  return canonicalJson([scenario, params, durability, provisioner]);
+}
+
+/** The silent series by workload, the workload that came last first. */
+function groupByWork(silent: readonly History[]): MissingWork[] {
+  const works = new Map<string, MissingWork>();
+  for (const history of silent.toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime())) {
+    const { scenario } = history;
+    const params = paramsSchema.parse(history.params);
+    const key = workKeyOf(history);
+    const known = works.get(key);
+    if (known !== undefined) {
+      known.series += 1;
+      continue;
+    }
+    works.set(key, {
+      ...{ key, scenario, ...namedBenchmark(params), params, name: workloadName(scenario, params) },
+      ...{ series: 1, isWhole: true, last: history, dueMs: 0, alertMs: 0 },
+      ...{ schedule: null, isOnPurpose: false },
+    });
+  }
+  return [...works.values()];
+}
+
+/**
+ * The schedules that a workload waits for: those that measured it lately and still name it. `nobody`
+ * where they do not any more, which somebody decided; `pace` where none measured it.
+ */
+function feedersOf(
+  { scheduleIds, scenario }: History,
+  schedules: Map<string, FeedingSchedule>,
+  of: { target: string; label: string },
+): readonly FeedingSchedule[] | "nobody" | "pace" {
+  const known = scheduleIds.flatMap((id) => schedules.get(id) ?? []);
+  if (known.length === 0) return "pace";
+  const covering = known.filter((schedule) => covers(schedule, { ...of, scenario }));
+  const active = covering.filter(({ paused }) => !paused);
+  if (covering.length === 0) return "nobody";
+  return active.length > 0 ? active : covering;
+}
+
+type Owed = Awaited<ReturnType<typeof readOwed>>;
+
+function readOwedOf(
+  tx: Tx,
+  works: readonly MissingWork[],
+  schedules: Map<string, FeedingSchedule>,
+  labelId: string,
+): Promise<Owed> {
+  const oldest = works.at(-1);
+  const ids = [...schedules.values()].filter(({ trigger }) => trigger === "release");
+  if (oldest === undefined) return Promise.resolve([]);
+  const since = oldest.last.lastAt;
+  return readOwed(
+    tx,
+    ids.map(({ id }) => id),
+    { labelId, since },
+  );
+}
+
+/** The schedule whose point is missing first. */
+function firstDue(
+  work: MissingWork,
+  schedules: readonly FeedingSchedule[],
+  owed: Owed,
+): Due | null {
+  const dues = schedules.flatMap((schedule) => {
+    const due =
+      schedule.trigger === "cron"
+        ? dueByTimes(schedule, work.last.lastAt)
+        : dueByReleases(schedule, work, owed);
+    return due === null ? [] : [{ ...due, schedule }];
+  });
+  return dues.toSorted((a, b) => a.alertMs - b.alertMs)[0] ?? null;
+}
+
+/** Due at the first time after the last point, an alert some hours after the second. */
+function dueByTimes({ expression, timezone }: FeedingSchedule, last: Date): Pace | null {
+  if (expression === null || timezone === null) return null;
+  const times = { expression, timezone };
+  const due = nextTime(times, last);
+  const second = due === null ? null : nextTime(times, due);
+  if (due === null || second === null) return null;
+  return { dueMs: due.getTime(), alertMs: second.getTime() + toleranceMs };
+}
+
+/** Due with the first releases after the last point; never while there were none. */
+function dueByReleases(
+  { id, failingSince }: FeedingSchedule,
+  { scenario, last }: MissingWork,
+  owed: Owed,
+): Pace | null {
+  const fired = owed.find(
+    (one) =>
+      one.scheduleId === id &&
+      one.at > last.lastAt &&
+      (one.scenario === null || one.scenario === scenario),
+  );
+  if (fired === undefined) return null;
+  // A failed firing is retried, which moves its time.
+  const isFailing = fired.scenario === null && failingSince !== null;
+  const due = isFailing && failingSince > last.lastAt ? failingSince : fired.at;
+  return { dueMs: due.getTime(), alertMs: due.getTime() + releaseToleranceMs };
+}

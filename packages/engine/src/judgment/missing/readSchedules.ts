@@ -1,0 +1,79 @@
+import { type RunTemplate, storedRunTemplateSchema } from "@lapline/contracts";
+import type { Tx } from "@lapline/db";
+
+/** A schedule that brought points. */
+export interface FeedingSchedule {
+  id: string;
+  name: string;
+  target: string;
+  template: RunTemplate;
+  trigger: "cron" | "release";
+  expression: string | null;
+  timezone: string | null;
+  paused: boolean;
+  /** When a person paused it; null: nobody did, so that Lapline did if it is paused. */
+  pausedAt: Date | null;
+  lastOutcome: string | null;
+  lastReason: unknown;
+  failingSince: Date | null;
+}
+
+/** The named schedules, as far as they still exist. */
+export async function readSchedules(
+  tx: Pick<Tx, "$queryRaw">,
+  ids: readonly string[],
+): Promise<Map<string, FeedingSchedule>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.$queryRaw<FeedingSchedule[]>`
+    SELECT schedule."id", schedule."name", schedule."target", schedule."template",
+      schedule."trigger"::text AS "trigger", schedule."expression", schedule."timezone",
+      schedule."paused", schedule."lastOutcome"::text AS "lastOutcome", schedule."lastReason",
+      schedule."failingSince", paused."at" AS "pausedAt"
+    FROM "schedule" schedule
+    LEFT JOIN LATERAL (
+      SELECT last."at", last."isPaused" FROM (
+        SELECT audit."at", audit."id", coalesce((audit."data"->>'paused')::boolean, false) AS "isPaused"
+        FROM "audit" audit
+        WHERE audit."subjectId" = schedule."id"::text AND audit."subjectKind" = 'schedule'
+          AND audit."action" IN ('schedule.created', 'schedule.updated', 'schedule.paused', 'schedule.resumed')
+        ORDER BY audit."id" DESC LIMIT 1) last
+      WHERE last."isPaused") paused ON schedule."paused"
+    WHERE schedule."id" = ANY(${[...ids]}::uuid[])`;
+  return new Map(
+    rows.map((row) => [row.id, { ...row, template: storedRunTemplateSchema.parse(row.template) }]),
+  );
+}
+
+/** Whether a schedule still measures a scenario of a target on a label. */
+export function covers(
+  { template }: FeedingSchedule,
+  of: { target: string; label: string; scenario: string },
+): boolean {
+  return (
+    template.target === of.target &&
+    template.labels.includes(of.label) &&
+    template.scenarios.some(({ scenario }) => scenario === of.scenario)
+  );
+}
+
+/**
+ * Since when each release schedule owes the points of its releases, by schedule and scenario: since the
+ * first firing after `since` that was to measure the scenario on the label, or since it keeps failing.
+ */
+export async function readOwed(
+  tx: Pick<Tx, "$queryRaw">,
+  scheduleIds: readonly string[],
+  { labelId, since }: { labelId: string; since: Date },
+): Promise<{ scheduleId: string; scenario: string | null; at: Date }[]> {
+  if (scheduleIds.length === 0) return [];
+  return tx.$queryRaw`
+    SELECT firing."scheduleId", job."scenarioId" AS "scenario", firing."at"
+    FROM "schedule_firing" firing
+    LEFT JOIN "job" job ON job."runId" = firing."runId" AND job."labelId" = ${labelId}::uuid
+      AND job."status" <> 'CANCELED'
+    WHERE firing."scheduleId" = ANY(${[...scheduleIds]}::uuid[]) AND firing."at" > ${since}
+      AND firing."outcome" NOT IN ('skipped', 'canceled')
+      AND (firing."runId" IS NULL OR job."id" IS NOT NULL)
+    GROUP BY firing."scheduleId", job."scenarioId", firing."at"
+    ORDER BY firing."at"`;
+}
