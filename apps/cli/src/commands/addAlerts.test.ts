@@ -110,6 +110,28 @@ test("a change that the server refuses is a failure with its reason", async () =
   expect(sentence).toContain("Somebody else changed the alert");
 });
 
+test("an alert about missing data says why, what to do, and what waits", async () => {
+  const missing = {
+    label: "local",
+    reasons: [{ code: "no_machine", sentence: "No machine serves local.", next: "Start one." }],
+    workloads: [
+      {
+        ...{ scenario: "bench", series: 2, seriesId: jobId, jobId, version: "1.7", dueBy: "pace" },
+        ...{ lastAt: "2026-11-20T03:00:00.000Z", dueAt: "2026-11-21T03:00:00.000Z" },
+      },
+    ],
+    workloadsOmitted: 2,
+  };
+  const { url } = await serve(({ route }) => ({
+    status: 200,
+    body: route.endsWith("/caller") ? caller : { ...alert, series: [], why: null, missing },
+  }));
+  const { printed } = await lapline(["alerts", "show", jobId], { url, apiKey: "k" });
+  expect(printed).toContain("Why: No machine serves local. Start one.\n");
+  expect(printed).toMatch(/bench +1\.7 +2026-11-20 +2026-11-21 +pace/);
+  expect(printed).toContain("and 2 more workloads");
+});
+
 test("an alert about a budget says the budget and what is over it", async () => {
   const p99 = { ...measure, name: "latency_p99", title: "p99" };
   const over = {

@@ -17,6 +17,7 @@ import {
   describeRatio,
   formatInterval,
   formatShare,
+  type MissingData,
   pageSchema,
   pairsWords,
   shortCommits,
@@ -178,13 +179,33 @@ function describeAlert(alert: Alert, io: ProgramIo): string[] {
           `${why.rule === null ? "The default" : `The rule “${why.rule.name}”`} applies from ${formatShare(why.minChange)} on.`,
         ]),
     ...(why?.refusal == null ? [] : [why.refusal.sentence]),
-    ...(alert.budget === undefined ? drawTable(head, rows) : describeBudgetOf(alert.budget, io)),
+    ...(alert.missing !== undefined
+      ? describeMissing(alert.missing)
+      : alert.budget === undefined
+        ? drawTable(head, rows)
+        : describeBudgetOf(alert.budget, io)),
     ...(alert.seriesOmitted > 0 ? [`  and ${alert.seriesOmitted} more series`] : []),
     ...(alert.alsoMoved === undefined ? [] : describeAlso(alert.alsoMoved)),
     ...(alert.dismissReason === null ? [] : [`Dismissed: ${alert.dismissReason}`]),
     ...(alert.note === null ? [] : [`Note: ${alert.note}`]),
     ...(alert.resolvedByVersion === null ? [] : [`Resolved by ${alert.resolvedByVersion}.`]),
     ...(bisection === null ? [] : describeBisection(bisection)),
+  ];
+}
+
+/** Why data is missing and what to do, then what waits for it. */
+function describeMissing({ reasons, workloads, workloadsOmitted }: MissingData): string[] {
+  const rows = workloads.map(({ scenario, benchmark, version, lastAt, dueAt, dueBy }) => [
+    `  ${workloadName(scenario, { benchmark })}`,
+    shortCommits(version),
+    lastAt.slice(0, 10),
+    dueAt.slice(0, 10),
+    dueBy,
+  ]);
+  return [
+    ...reasons.map(({ sentence, next }) => `Why: ${sentence} ${next}`),
+    ...drawTable(["  workload", "last version", "last point", "next due", "by"], rows),
+    ...(workloadsOmitted > 0 ? [`  and ${workloadsOmitted} more workloads`] : []),
   ];
 }
 

@@ -61,11 +61,16 @@ async function writeAlert(
   if (alert === null) return null;
   const told = toldWords(await listTold(engine, { alertId, userId }));
   const about = { baseUrl, project: project.slug, told, footer: mailFooter(mail, baseUrl) };
-  const { budget } = alert;
+  const { budget, missing } = alert;
   if (budget !== undefined) {
     const { prepareBudgetMail, writeBudgetMail } = await import("./budgetMail.ts");
     const view = prepareBudgetMail({ ...alert, budget }, about);
     return { subject: view.subject, ...(await writeBudgetMail(view)) };
+  }
+  if (missing !== undefined) {
+    const { prepareMissingMail, writeMissingMail } = await import("./missingMail.ts");
+    const view = prepareMissingMail({ ...alert, missing }, about);
+    return { subject: view.subject, ...(await writeMissingMail(view)) };
   }
   const view = prepareRegressionMail(alert, about);
   const { writeAlertMail } = await import("./alertMail.ts");

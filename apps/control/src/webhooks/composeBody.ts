@@ -55,6 +55,9 @@ const alert = z.object({
     found: z.object({ diffUrl: z.string().nullable() }).nullish(),
     // Of before budgets there is nothing.
     budget: z.object({}).nullish(),
+    missing: z
+      .object({ reasons: z.array(z.object({ sentence: z.string(), next: z.string() })) })
+      .nullish(),
     size: z
       .object({
         range: z.object({ after: z.string(), upTo: z.string() }).nullable(),
@@ -119,16 +122,19 @@ function describeReport({ report: { valid, reasons }, job }: z.infer<typeof repo
 }
 
 function describeAlert(type: string, { change, alert: facts }: z.infer<typeof alert>): EventWords {
-  const { id, title, direction, label, resolvedByVersion } = facts;
+  const { id, title, direction, label, resolvedByVersion, missing } = facts;
   const { baseVersion, version } = headlinePair({ ...facts, worst: facts.size ?? null });
   const path = `/alerts/${id}`;
   const place = facts.size?.range ?? null;
+  const [reason] = missing?.reasons ?? [];
   const range =
-    facts.budget != null
-      ? `With ${version}, on ${label}`
-      : place === null
-        ? `After ${baseVersion}, with ${version}, on ${label}`
-        : `Between ${place.after} and ${place.upTo}, on ${label}`;
+    reason !== undefined
+      ? `${reason.sentence} ${reason.next}`
+      : facts.budget != null
+        ? `With ${version}, on ${label}`
+        : place === null
+          ? `After ${baseVersion}, with ${version}, on ${label}`
+          : `Between ${place.after} and ${place.upTo}, on ${label}`;
   if (type === "alert.resolved") {
     const by = resolvedByVersion === null ? "" : ` with ${resolvedByVersion}`;
     return { title: `Resolved${by}: ${title}`, lines: [range], path, tone: "good" };

@@ -289,6 +289,11 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "projects.caller": { input: () => undefined, foreign: "nothing of it" },
   "projects.visibility": { input: () => undefined, foreign: "nothing of it" },
   "projects.defining": { input: () => undefined, foreign: "nothing of it" },
+  "rules.missingAlerts": { input: () => undefined, foreign: "nothing of it" },
+  "rules.setMissingAlerts": {
+    input: () => ({ alertsMissingData: true }),
+    foreign: "nothing of it",
+  },
   "projects.setDefining": { input: () => ({ membersDefine: false }), foreign: "nothing of it" },
   "projects.setVisibility": {
     input: () => ({ isPublic: false }),

@@ -76,6 +76,7 @@ export const whatIsGiven: Readonly<Record<string, Leaves>> = {
   "invitations.join": "membership",
   "projects.setVisibility": "visibility",
   "projects.setDefining": "content",
+  "rules.setMissingAlerts": "content",
   "mails.test": "own",
   "hooks.create": "hook",
   "hooks.update": "hook",

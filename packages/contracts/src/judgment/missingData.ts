@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema, storedNameSchema } from "../base/ids.ts";
+import { shortCommits } from "../base/shortCommits.ts";
 
 /** Why data is missing. Ordered by what is most likely the cause where several hold. */
 export const missingCodes = [
@@ -10,6 +11,7 @@ export const missingCodes = [
   "jobs_failed",
   "jobs_canceled",
   "jobs_queued",
+  "jobs_running",
   "in_output",
   "nothing_received",
 ] as const;
@@ -64,6 +66,7 @@ const steps: Record<MissingCode, string> = {
   jobs_failed: "Open the run and correct what fails.",
   jobs_canceled: "Submit a run, or wait for the next one.",
   jobs_queued: "Check the machines of this label and the queue.",
+  jobs_running: "Wait for the result.",
   in_output: "If it was renamed or removed, dismiss this alert.",
   nothing_received: "Check the CI job or the trigger that submits the results.",
 };
@@ -71,4 +74,16 @@ const steps: Record<MissingCode, string> = {
 /** What to do about a reason. */
 export function missingStep(code: MissingCode): string {
   return steps[code];
+}
+
+/** "Last point: 1.0.7 on 2026-11-20. Next point due 2026-11-21 by its schedule." Days are in UTC. */
+export function missingDueWords({
+  version,
+  lastAt,
+  dueAt,
+  dueBy,
+}: Pick<MissingWorkload, "version" | "lastAt" | "dueAt" | "dueBy">): string {
+  const by = dueBy === "schedule" ? "by its schedule" : "at the usual pace";
+  const [last, due] = [lastAt, dueAt].map((at) => at.slice(0, 10));
+  return `Last point: ${shortCommits(version)} on ${last}. Next point due ${due} ${by}.`;
 }

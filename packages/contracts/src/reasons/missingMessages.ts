@@ -58,6 +58,10 @@ export const missingMessages = {
     z.strictObject({ jobs: count }),
     ({ jobs }) => `${jobsOf(jobs)} ${jobs === 1 ? "was" : "were"} canceled since the last point.`,
   ),
+  missing_jobs_running: message(
+    z.strictObject({ jobs: count }),
+    ({ jobs }) => `${jobsOf(jobs)} ${jobs === 1 ? "is" : "are"} running or processed now.`,
+  ),
   missing_in_output: message(
     z.strictObject({ workload: text, runs: count }),
     ({ workload, runs }) =>

@@ -29,6 +29,7 @@ export { updateBudget } from "./budgets/updateBudget.ts";
 export { type ConfirmationTurn, confirmSuspicions } from "./confirmations/confirmSuspicions.ts";
 export { decideSuspicions } from "./confirmations/decideSuspicions.ts";
 export { followMissing } from "./missing/followMissing.ts";
+export { readMissingAlerts, setMissingAlerts } from "./missing/missingAlerts.ts";
 export { sweepMissing } from "./missing/sweepMissing.ts";
 export { type OverviewInput, readOverview } from "./overview/readOverview.ts";
 export { type VisitInput, visitProject } from "./overview/visitProject.ts";

@@ -31,6 +31,9 @@ const DismissDialog = dynamic(
   { ssr: false },
 );
 
+const isOfChange = ({ budget, missing }: AlertSummary) =>
+  budget === undefined && missing === undefined;
+
 /** Everything that can be done with the alert in view, with its keys: a, i, s, d, m, o. */
 export function AlertActions({ alert }: { alert: Alert }) {
   const { user } = useSession();
@@ -39,8 +42,8 @@ export function AlertActions({ alert }: { alert: Alert }) {
   const isNoteAsked = useAsked(asking === "note");
   const isDismissAsked = useAsked(asking === "dismiss");
   const live = alert.state === "open" || alert.state === "acknowledged";
-  // A budget has one alert, which has no series to give away.
-  const canMerge = live && alert.budget === undefined;
+  // Alerts about budgets and missing data have no series to give away.
+  const canMerge = live && isOfChange(alert);
   const canReopen = alert.state !== "open" && alert.mergedInto === null;
   const run = (action: AlertAction) => void act([alert], action);
   const acknowledge = () => run({ kind: "acknowledge" });
@@ -146,7 +149,7 @@ function MergeDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) 
   const merge = useMutation(trpc.alerts.merge.mutationOptions());
   const [chosen, setChosen] = useState("");
   const offered = (others.data?.items ?? []).filter(
-    (other) => other.id !== id && other.budget === undefined,
+    (other) => other.id !== id && isOfChange(other),
   );
   const intoId = chosen === "" ? offered[0]?.id : chosen;
   const submit = async () => {

@@ -68,6 +68,17 @@ function KeptBanner({ alert, at }: { alert: Alert; at: string }) {
   );
 }
 
+/** Why an alert about missing data ended: the points came, or nobody waits for them any more. */
+function ArrivedBanner({ alert, at }: { alert: Alert; at: string }) {
+  const { resolvedByVersion: version } = alert;
+  return (
+    <Banner tone="info" title={version === null ? "Resolved" : `Resolved by ${version}`}>
+      {version === null ? "No new points are expected" : "New points arrived"}{" "}
+      <RelativeTime at={at} />.
+    </Banner>
+  );
+}
+
 function StateBanner({ alert }: { alert: Alert }) {
   const path = useProjectPath();
   if (alert.mergedInto !== null) {
@@ -82,6 +93,7 @@ function StateBanner({ alert }: { alert: Alert }) {
     );
   }
   if (alert.state === "resolved" && alert.resolvedAt !== null) {
+    if (alert.missing !== undefined) return <ArrivedBanner alert={alert} at={alert.resolvedAt} />;
     if (alert.budget !== undefined) return <KeptBanner alert={alert} at={alert.resolvedAt} />;
     return (
       <Banner tone="info" title={`Resolved by ${alert.resolvedByVersion ?? "a later version"}`}>

@@ -27,13 +27,16 @@ import { WhyAlert } from "./WhyAlert.tsx";
 const BrokenBudgetPanel = dynamic(() =>
   import("./BrokenBudgetPanel.tsx").then((module) => module.BrokenBudgetPanel),
 );
+const MissingDataPanel = dynamic(() =>
+  import("./MissingDataPanel.tsx").then((module) => module.MissingDataPanel),
+);
 // The last panel of the page: nothing below it moves when it comes.
 const AlertHistory = dynamic(
   () => import("./AlertHistory.tsx").then((module) => module.AlertHistory),
   { ssr: false },
 );
 
-/** One alert: the chart of what moved first, then evidence, versions, what else differs, and its history. */
+/** One alert: what it is about first, of a change the chart of what moved, then evidence, versions, what else differs, and its history. */
 export function AlertPage({ alertId }: { alertId: string }) {
   const trpc = useTRPC();
   const path = useProjectPath();
@@ -72,17 +75,19 @@ export function AlertPage({ alertId }: { alertId: string }) {
       {may ? <AlertActions alert={alert} /> : null}
       <StaleBanner query={query} />
       <AlertBanners alert={alert} may={may} />
-      {alert.budget === undefined ? (
-        <ChangePanels alert={alert} may={may} />
-      ) : (
-        <BrokenBudgetPanel
-          budget={alert.budget}
-          isLive={alert.state === "open" || alert.state === "acknowledged"}
-        />
-      )}
+      <Subject alert={alert} may={may} />
       <AlertHistory alert={alert} />
     </>
   );
+}
+
+/** What the alert is about: a change, a broken budget, or missing data. */
+function Subject({ alert, may }: { alert: Alert; may: boolean }) {
+  const { budget, missing, state } = alert;
+  const isLive = state === "open" || state === "acknowledged";
+  if (missing !== undefined) return <MissingDataPanel missing={missing} isLive={isLive} />;
+  if (budget !== undefined) return <BrokenBudgetPanel budget={budget} isLive={isLive} />;
+  return <ChangePanels alert={alert} may={may} />;
 }
 
 /** What moved, why that raised an alert, between which versions, and what else differs there. */

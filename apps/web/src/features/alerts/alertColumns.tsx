@@ -103,7 +103,8 @@ export function alertColumns({ path, selectable }: AlertColumnsOptions) {
 }
 
 function What({ alert, href, may }: { alert: AlertSummary; href: string; may: boolean }) {
-  const { seriesCount, unmatchedSince } = alert;
+  const { unmatchedSince } = alert;
+  const seriesCount = countOf(alert);
   const more = seriesCount > 1 ? ` and ${seriesCount - 1} more` : "";
   return (
     <div className="py-1">
@@ -133,8 +134,15 @@ function What({ alert, href, may }: { alert: AlertSummary; href: string; may: bo
   );
 }
 
+/** Series of an alert; of missing data its workloads, since one line names them. */
+function countOf({ seriesCount, missing }: AlertSummary): number {
+  return missing === undefined ? seriesCount : missing.workloads.length + missing.workloadsOmitted;
+}
+
 /** The series that an alert is headed by. */
-function subjectOf({ worst, budget }: AlertSummary): string {
+function subjectOf({ worst, budget, missing }: AlertSummary): string {
+  const [workload] = missing?.workloads ?? [];
+  if (workload !== undefined) return workloadName(workload.scenario, workload);
   const measure = worst?.measure ?? budget?.measure;
   const series = worst ?? budget?.series[0];
   if (measure === undefined || series === undefined) return "no series";
@@ -145,6 +153,9 @@ function subjectOf({ worst, budget }: AlertSummary): string {
 function Place({ alert }: { alert: AlertSummary }) {
   const range = alert.worst?.range ?? null;
   if (range !== null) return shortCommits(describeAlertPlace(alert));
+  if (alert.missing !== undefined) {
+    return <span className="font-normal text-muted">missing data</span>;
+  }
   if (alert.budget !== undefined) {
     return (
       <>
@@ -167,6 +178,10 @@ function Size({ alert }: { alert: AlertSummary }) {
   const overBudget = overBudgetWords(alert);
   if (overBudget !== null)
     return <span className="block py-1 text-bad sm:whitespace-nowrap">{overBudget}</span>;
+  const [reason] = alert.missing?.reasons ?? [];
+  if (reason !== undefined) {
+    return <span className="block py-1 text-bad sm:max-w-72">{reason.sentence}</span>;
+  }
   if (worst === null) return <span className="text-faint">–</span>;
   const change = describeChange(worst, worst.measure);
   return (

@@ -114,7 +114,8 @@ function groupOf(items: readonly NewsItem[]): NewsGroup[] {
 }
 
 function alertItem(alert: NewsAlert): NewsItem {
-  const { id, worst, target, seriesCount, openedAt, overBudget } = alert;
+  const { id, worst, target, seriesCount, openedAt, overBudget, missingData } = alert;
+  const isOfVersion = overBudget === true || missingData === true;
   const more =
     seriesCount > 1 ? ` and ${countWords(seriesCount - 1, "more series", "more series")}` : "";
   return {
@@ -124,7 +125,7 @@ function alertItem(alert: NewsAlert): NewsItem {
       worst === null
         ? alert.title
         : `${worst.measure.title} of ${workloadName(worst.scenario, worst)}${more}`,
-    where: `${target} ${shortCommits(overBudget === true ? alert.version : describeAlertPlace(alert))}${worst === null ? "" : ` · ${worst.label}`}`,
+    where: `${target} ${shortCommits(isOfVersion ? alert.version : describeAlertPlace(alert))}${worst === null ? "" : ` · ${worst.label}`}`,
     change: worst === null ? null : describeChange(worst, worst.measure),
     certainty: alertCertainty(alert),
     confirmed: true,
@@ -141,8 +142,9 @@ function shownBy(worst: NewsAlert["worst"]): string {
   return `confirmed, ${showing} of ${total} ${showing === 1 ? "shows" : "show"} it`;
 }
 
-function alertCertainty({ state, worst, overBudget }: NewsAlert): string {
-  const shown = overBudget === true ? "over budget" : shownBy(worst);
+function alertCertainty({ state, worst, overBudget, missingData }: NewsAlert): string {
+  const ofKind = overBudget === true ? "over budget" : missingData === true ? "missing data" : null;
+  const shown = ofKind ?? shownBy(worst);
   if (state === "acknowledged") return `${shown}, acknowledged`;
   return state === "resolved" ? `${shown}, resolved by now` : shown;
 }

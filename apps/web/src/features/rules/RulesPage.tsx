@@ -14,6 +14,7 @@ import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmButton } from "@/components/ui/ConfirmButton.tsx";
 import { usePermission } from "@/features/session/index.ts";
 import { BudgetsPanel } from "./BudgetsPanel.tsx";
+import { MissingAlertsPanel } from "./MissingAlertsPanel.tsx";
 import { RuleDialog } from "./RuleDialog.tsx";
 import { sentenceOfRule } from "./ruleSentence.ts";
 
@@ -65,7 +66,12 @@ export function RulesPage() {
         query={query}
         place={place}
         noun={["rule"]}
-        below={<BudgetsPanel />}
+        below={
+          <>
+            <BudgetsPanel />
+            <MissingAlertsPanel />
+          </>
+        }
         empty={{
           icon: <SlidersHorizontal aria-hidden />,
           title: "No rules yet",

@@ -8,7 +8,15 @@ import {
   rulePreviewSchema,
   ruleSchema,
 } from "@lapline/contracts";
-import { createRule, deleteRule, listRules, previewRule, updateRule } from "@lapline/engine";
+import {
+  createRule,
+  deleteRule,
+  listRules,
+  previewRule,
+  readMissingAlerts,
+  setMissingAlerts,
+  updateRule,
+} from "@lapline/engine";
 import { z } from "zod";
 import { engineActor } from "../actor.ts";
 import { ApiError } from "../http/apiError.ts";
@@ -17,6 +25,11 @@ import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 import { rule } from "./examples.ts";
 import { unknownScope } from "./unknownScope.ts";
+
+const missingAlertsSchema = z.strictObject({
+  /** Whether a series without a new point raises an alert when one is due. */
+  alertsMissingData: z.boolean(),
+});
 
 /** Rules about which changes raise alerts. */
 export const rulesRouter = router({
@@ -33,6 +46,36 @@ export const rulesRouter = router({
     .input(pageQuerySchema)
     .output(pageSchema(ruleSchema))
     .query(({ ctx, input }) => listRules(ctx.engine, { projectId: ctx.projectId, ...input })),
+
+  /** Whether missing data raises alerts. */
+  missingAlerts: readProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/project/missing-data",
+        operationId: "getMissingAlerts",
+        summary: "Whether missing data raises alerts",
+      },
+    })
+    .output(missingAlertsSchema)
+    .query(({ ctx: { engine, projectId } }) => readMissingAlerts(engine, { projectId })),
+
+  /** Turns alerts about missing data on or off. */
+  setMissingAlerts: projectProcedure("rules.manage")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/project/missing-data",
+        operationId: "setMissingAlerts",
+        summary: "Set whether missing data raises alerts",
+        repeat: { read: "rules.missingAlerts", of: "caller" },
+      },
+    })
+    .input(missingAlertsSchema)
+    .output(missingAlertsSchema)
+    .mutation(({ ctx: { engine, projectId, actor }, input }) =>
+      setMissingAlerts(engine, { projectId, actor: engineActor(actor), ...input }),
+    ),
 
   /** Makes a rule; what it decides holds at once. */
   create: projectProcedure("rules.manage")

@@ -23,6 +23,8 @@ const namedMax = 3;
 /** What a job comes to whose report does not count. */
 const invalidCode: ErrorCode = "result_invalid";
 
+const underWay: readonly string[] = ["CLAIMED", "RUNNING", "COMPLETED"];
+
 /** Why data of a group is missing: all that hold, the most likely cause first. Never empty. */
 export async function findReasons(
   tx: Tx,
@@ -167,6 +169,12 @@ function jobReasons(missing: readonly MissingWork[], rows: readonly JobsRow[]): 
       reason: reasonOf("missing_jobs_queued", facts),
       ...shownBy(first),
     });
+  }
+  const running = rows.filter(({ status }) => underWay.includes(status));
+  const [newest] = running;
+  if (newest !== undefined) {
+    const reason = reasonOf("missing_jobs_running", { jobs: count(running) });
+    found.push({ code: "jobs_running", reason, ...shownBy(newest) });
   }
   return [...found, ...leftOut(missing, rows).slice(0, namedMax)];
 }
