@@ -1,4 +1,4 @@
-import { laplineFileJsonSchema } from "../../apps/cli/src/submission/laplineFile.ts";
+import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
 import { type KeySection, keySections } from "./keySections.ts";
 import { code, codes, generatedNote, table } from "./markdown.ts";
 

@@ -4,8 +4,8 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
 import { build } from "esbuild";
-import { laplineFileJsonSchema } from "../src/submission/laplineFile.ts";
 import { bundledLicenses } from "./bundledLicenses.ts";
 import { packedManifest } from "./manifest.mjs";
 

@@ -1,3 +1,4 @@
+import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
 import { Argument, type Command } from "commander";
 import {
   commandTree,
@@ -6,7 +7,6 @@ import {
   shells,
 } from "../completion/completionScript.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { laplineFileJsonSchema } from "../submission/laplineFile.ts";
 
 const examples = `
 Examples:

@@ -19,7 +19,7 @@ import type { ProgramIo } from "../programIo.ts";
 import { writeOutput } from "../programIo.ts";
 import { parseScenario, parseTarget } from "../submission/parseSubmission.ts";
 import { runUrlOf } from "./describeRun.ts";
-import { parseCount, withAccess } from "./options.ts";
+import { failOnOption, parseCount, withAccess } from "./options.ts";
 import { type DefinitionRunOptions, runDefinition } from "./runDefinition.ts";
 
 const examples = `
@@ -69,7 +69,10 @@ export function addRun(program: Command, io: ProgramIo): void {
       "of lapline.yml: tags, branches, commits or releases",
       splitVersions,
     )
-    .option("--base <ref>", "of lapline.yml: compare the working tree with this ref")
+    .option(
+      "--base <ref>",
+      "of lapline.yml: compare the working tree with this ref (default: its baseline)",
+    )
     .option("--last <count>", "of lapline.yml: its newest releases", parseCount)
     .option("--mode <name>", "of lapline.yml: a mode of the target (default: its first)")
     .option("-n, --trials <count>", "measured repetitions of each version", parseCount)
@@ -77,6 +80,7 @@ export function addRun(program: Command, io: ProgramIo): void {
       "--all-trials",
       "of lapline.yml: take all trials, even where fewer pairs settle every measure",
     )
+    .addOption(failOnOption("that of lapline.yml, else all but undecided"))
     .option("--against <version>", "compare with this version, measured interleaved")
     .option("--durability <mode>", "durability mode of the target (default: its first)")
     .option(
@@ -106,13 +110,13 @@ const splitVersions = (text: string) =>
     .filter((name) => name !== "");
 
 /** Options that only one of the two ways knows. */
-const ofDefinitions = ["file", "versions", "base", "last", "mode", "allTrials"] as const;
+const ofDefinitions = ["file", "versions", "base", "last", "mode", "allTrials", "failOn"] as const;
 const ofTargets = ["against", "durability", "provisioner", "worker", "upload"] as const;
 
 async function run(io: ProgramIo, what: string | undefined, options: RunOptions): Promise<void> {
   const other = (what === undefined ? ofTargets : ofDefinitions).find((name) => name in options);
   if (other !== undefined) {
-    const flag = other === "allTrials" ? "all-trials" : other;
+    const flag = other.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const reason =
       what === undefined
         ? `--${flag} needs a target such as sqlite@bundled. Without one, lapline.yml says what to measure.`

@@ -118,17 +118,15 @@ export async function submitRun(io: ProgramIo, given: SubmitCommandOptions): Pro
       "--size needs --preset. Name a published comparison with --preset, or add a size to a scenario, such as sql.many/100.",
     );
   }
-  const defined = isPreset ? null : await readDefinedSubmission(given, { facts, folder });
+  const own = isPreset ? null : await readDefinedSubmission(given, { facts, folder });
+  if (own?.unused) io.note(own.unused);
+  const defined = own?.submission ?? null;
   // A file has its scenarios with it.
   const options = defined === null ? await withScenario(io, given) : given;
-  const own = isPreset
-    ? null
-    : defined === null
-      ? await readSubmission(options, { facts, folder })
-      : { submission: defined, failOn: undefined };
+  const read = own ?? (isPreset ? null : await readSubmission(options, { facts, folder }));
   const access = await readAccess(options, io.env);
   const { submission, failOn } =
-    own ?? (await readPreset(options, { access, facts, note: io.note }));
+    read ?? (await readPreset(options, { access, facts, note: io.note }));
   if (defined !== null && options.last !== undefined && !options.dryRun)
     await listVersions(access, defined, io.note);
   if (options.dryRun) return showPreview(io, access, submission, { options, folder, defined });

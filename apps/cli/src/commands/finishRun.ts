@@ -1,10 +1,10 @@
 import type { Run, RunVerdict } from "@lapline/contracts";
+import type { FailureKind } from "@lapline/contracts/definitions";
 import type { Access } from "../access/readAccess.ts";
 import { Failure } from "../failure.ts";
 import { runProgressBar, runProgressLine } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { writeOutput } from "../programIo.ts";
-import type { FailureKind } from "../submission/laplineFile.ts";
 import { describeResults } from "../verdict/describeResults.ts";
 import { describeVerdictRows, verdictJunit, verdictMarkdown } from "../verdict/describeVerdict.ts";
 import { exitCodeOf, failOnDefault, passedOpen } from "../verdict/exitCodeOf.ts";

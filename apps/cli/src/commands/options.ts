@@ -1,8 +1,8 @@
+import { type FailureKind, failureKinds } from "@lapline/contracts/definitions";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { sourceKinds } from "../source/readSource.ts";
-import { type FailureKind, failureKinds } from "../submission/laplineFile.ts";
 
 /** Reads an option that may be repeated. */
 export function collect(value: string, before: string[] = []): string[] {
@@ -60,13 +60,16 @@ export function withWaiting(command: Command, timeoutSeconds: number): Command {
     .option("--timeout <seconds>", "stop waiting after this time", parseCount, timeoutSeconds)
     .option("--markdown <file>", "write the verdict as Markdown; - is stdout")
     .option("--junit <file>", "write the verdict as JUnit XML; - is stdout")
-    .addOption(
-      new Option(
-        "--fail-on <kinds>",
-        `results with an exit code other than 0: ${failureKinds.join(", ")}, or never (default: all but undecided)`,
-      ).argParser(parseFailOn),
-    )
+    .addOption(failOnOption())
     .option("--json", "print JSON");
+}
+
+/** The option that says which results make a command fail. */
+export function failOnOption(preset = "all but undecided"): Option {
+  return new Option(
+    "--fail-on <kinds>",
+    `results with an exit code other than 0: ${failureKinds.join(", ")}, or never (default: ${preset})`,
+  ).argParser(parseFailOn);
 }
 
 function parseFailOn(text: string): FailureKind[] {

@@ -2,7 +2,12 @@ import { access, constants, stat } from "node:fs/promises";
 import { cpus } from "node:os";
 import { dirname, resolve } from "node:path";
 import { busyHostWords } from "@lapline/contracts";
-import { type Definition, type ScenarioDefinition, secretOf } from "@lapline/contracts/definitions";
+import {
+  type Definition,
+  type FailureKind,
+  type ScenarioDefinition,
+  secretOf,
+} from "@lapline/contracts/definitions";
 import { buildVersion } from "../definitions/buildVersion.ts";
 import { chooseVersions } from "../definitions/chooseVersions.ts";
 import type { ComparedBy } from "../definitions/compareInSlices.ts";
@@ -15,11 +20,12 @@ import { watchProducts } from "../definitions/watchProducts.ts";
 import { writeBuildFiles } from "../definitions/writeBuildFiles.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { definitionRunFormat } from "../local/compareReports.ts";
-import { conclusionLines, sortCompared } from "../local/concludeRows.ts";
+import { conclusionLines, isUndecided, sortCompared } from "../local/concludeRows.ts";
 import { drawCompared, drawMeasures } from "../local/drawLocal.ts";
 import { createProgress } from "../output/createProgress.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { writeOutput } from "../programIo.ts";
+import { failOnDefault } from "../verdict/exitCodeOf.ts";
 
 /** What `lapline run` measures where no target is named. */
 export interface DefinitionRunOptions {
@@ -31,6 +37,7 @@ export interface DefinitionRunOptions {
   mode?: string;
   trials?: number;
   allTrials?: true;
+  failOn?: FailureKind[];
   out?: string;
   json?: true;
 }
@@ -39,8 +46,9 @@ export interface DefinitionRunOptions {
 const trialsDefault = 5;
 
 /**
- * Measures what `lapline.yml` defines, on this host and as this user, and sets the exit code: 2 where a
- * version is worse than the one before it, 3 where too few trials count.
+ * Measures what `lapline.yml` defines, on this host and as this user, and sets the exit code by what is
+ * to fail: 2 where a version is worse than the one before it, 3 where too few trials count or too
+ * little could be judged.
  */
 export async function runDefinition(
   whole: ProgramIo,
@@ -78,7 +86,7 @@ export async function runDefinition(
     const busy = busyWords(measured);
     if (busy !== null) io.print(io.paint("yellow", busy));
   }
-  io.setExitCode(exitCodeOf(judged.flatMap((one) => one.judged)));
+  io.setExitCode(exitCodeOf(names, judged, options.failOn ?? definition.failOn ?? failOnDefault));
 }
 
 async function measureVersions(
@@ -201,6 +209,9 @@ function printScenario(
   }
 }
 
+const rowsAt = (scenarios: readonly { judged: JudgedVersion[] }[], place: number) =>
+  scenarios.flatMap(({ judged }) => judged[place]?.comparison ?? []);
+
 /** What each version came to against the one before it, over all scenarios. */
 function conclusionsOf(
   io: ProgramIo,
@@ -208,7 +219,7 @@ function conclusionsOf(
   scenarios: readonly { judged: JudgedVersion[] }[],
 ): string[] {
   return names.flatMap((name, place) => {
-    const rows = scenarios.flatMap(({ judged }) => judged[place]?.comparison ?? []);
+    const rows = rowsAt(scenarios, place);
     const pair = names.length > 2 ? `${names[place - 1]} → ${name}` : "";
     return conclusionLines(rows, io.paint, pair);
   });
@@ -231,11 +242,18 @@ function methodWords(comparedBy: ComparedBy, pairs: number): string {
   return `Interleaved in slices of ${length} ms, with both versions alive at once.${settled}`;
 }
 
-function exitCodeOf(versions: readonly JudgedVersion[]): number {
+function exitCodeOf(
+  names: readonly string[],
+  scenarios: readonly { judged: JudgedVersion[] }[],
+  failOn: readonly FailureKind[],
+): number {
+  const pairs = names.map((_, place) => rowsAt(scenarios, place));
   // Only valid pairs are called worse, so an invalid version beside them hides none.
-  const isWorse = versions.some(({ comparison }) =>
-    comparison.some(({ judged }) => judged === "worse"),
-  );
-  if (isWorse) return exitCodes.regression;
-  return versions.every(({ valid }) => valid) ? exitCodes.ok : exitCodes.invalid;
+  const isWorse = pairs.some((rows) => rows.some(({ judged }) => judged === "worse"));
+  if (isWorse && failOn.includes("regression")) return exitCodes.regression;
+  const isInvalid = scenarios.some(({ judged }) => judged.some(({ valid }) => !valid));
+  const fails =
+    (isInvalid && failOn.includes("invalid")) ||
+    (pairs.some(isUndecided) && failOn.includes("undecided"));
+  return fails ? exitCodes.invalid : exitCodes.ok;
 }

@@ -18,7 +18,7 @@ const versionsMax = 20;
 
 /**
  * The names of the versions to measure, oldest first: those that are named, the newest ones, or a base and
- * what lies here. Of a checkout that is the working tree, of a git repository its HEAD, of a registry the
+ * what lies here. Without any of them, the base is the baseline of the file. Of a checkout that is the working tree, of a git repository its HEAD, of a registry the
  * newest release. Throws a Failure where nothing says which.
  */
 export async function chooseVersions(
@@ -39,13 +39,22 @@ export async function chooseVersions(
   const names =
     versions ??
     (last === undefined
-      ? [...(base === undefined ? [] : [base]), await newest(io, file)]
+      ? await withBase(io, base ?? null, file)
       : await listNewest(io, file, last));
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined) {
     throw new Failure(exitCodes.usage, `${twice} is listed twice. List each version once.`);
   }
   return names;
+}
+
+async function withBase(io: HostIo, base: string | null, file: DefinitionFile): Promise<string[]> {
+  const head = await newest(io, file);
+  if (base !== null) return [base, head];
+  const { baseline } = file.definition;
+  if (baseline === undefined || baseline === head) return [head];
+  io.note(`Compared with ${baseline}, the baseline of lapline.yml.`);
+  return [baseline, head];
 }
 
 async function newest(io: HostIo, file: DefinitionFile): Promise<string> {

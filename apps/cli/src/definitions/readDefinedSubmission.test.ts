@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { definedTargetId } from "@lapline/contracts/definitions";
 import { describe, expect, test } from "vitest";
+import type { SourceFacts } from "../source/readSource.ts";
+import type { SubmissionOptions } from "../submission/readSubmission.ts";
 import { openFolder } from "../testing/openFolder.ts";
 import { publicAddress, readDefinedSubmission } from "./readDefinedSubmission.ts";
 
@@ -24,7 +26,8 @@ async function repositoryWith(text: string, remote?: string): Promise<string> {
 test("the file goes along, with its repository and the commit under work", async () => {
   const folder = await repositoryWith(definition, "git@git.example.org:team/todo.git");
   const facts = { repository: "team/todo", commit };
-  expect(await readDefinedSubmission({ trials: 3 }, { facts, folder })).toEqual({
+  const read = await readDefinedSubmission({ trials: 3 }, { facts, folder });
+  expect(read?.submission).toEqual({
     definition: {
       text: definition,
       repository: "https://git.example.org/team/todo.git",
@@ -39,10 +42,50 @@ test("the file goes along, with its repository and the commit under work", async
 
 test("the newest versions need no commit", async () => {
   const folder = await repositoryWith(definition.replace("checkout: {}", "npm: { package: todo }"));
-  expect(await readDefinedSubmission({ last: 5 }, { facts: {}, folder })).toEqual({
+  const read = await readDefinedSubmission({ last: 5 }, { facts: {}, folder });
+  expect(read?.submission).toEqual({
     definition: { text: definition.replace("checkout: {}", "npm: { package: todo }") },
     targets: [{ target: "todo", lastVersions: 5 }],
     labels: ["local"],
+  });
+});
+
+describe("how the file wants to be submitted", () => {
+  const wishes = "labels: [bare-metal, arm]\nbaseline: v1.0.0\nfailOn: [regression]\n";
+  const facts = { repository: "team/todo", commit };
+  const read = async (options: SubmissionOptions, given: SourceFacts = facts) => {
+    const folder = await repositoryWith(definition + wishes, "https://git.example.org/t.git");
+    return readDefinedSubmission(options, { facts: given, folder });
+  };
+
+  test("counts where no option says it", async () => {
+    expect(await read({})).toMatchObject({
+      submission: {
+        labels: ["bare-metal", "arm"],
+        source: { ...facts, baseline: { version: "v1.0.0" } },
+      },
+      failOn: ["regression"],
+      unused: null,
+    });
+  });
+
+  test("gives way to options", async () => {
+    expect(await read({ label: ["lab"], baseline: "v0.9.0" })).toMatchObject({
+      submission: { labels: ["lab"], source: { baseline: { version: "v0.9.0" } } },
+    });
+  });
+
+  test("is no baseline of two versions that are compared", async () => {
+    const compare = { baseVersion: "v1.0.0", headVersion: "v1.1.0" };
+    const compared = await read({ compared: { target: "todo", compare } });
+    expect(compared?.submission).toMatchObject({ labels: ["bare-metal", "arm"], source: facts });
+    expect(compared?.submission.source?.baseline).toBeUndefined();
+  });
+
+  test("without a commit, a run goes on without the baseline and says so", async () => {
+    const newest = await read({ last: 5 }, {});
+    expect(newest?.submission.source).toBeUndefined();
+    expect(newest?.unused).toMatch(/^The baseline v1\.0\.0 of .*lapline\.yml is not used/);
   });
 });
 
@@ -66,7 +109,7 @@ test("a file in a folder of its repository has to name it, since machines start 
   await expect(submit()).rejects.toThrow(/checkout: \{ folder: "packages\/parser" \}/);
   for (const named of ["{ folder: packages/parser }", '{ folder: "." }']) {
     await writeFile(file, text(named));
-    expect(await submit()).toMatchObject({ definition: { text: text(named) } });
+    expect(await submit()).toMatchObject({ submission: { definition: { text: text(named) } } });
   }
   await writeFile(file, text("{ folder: packages/printer }"));
   await expect(submit()).rejects.toThrow("The repository has no folder packages/printer");
@@ -79,8 +122,7 @@ test("two versions of what the file defines are compared without a submission be
   const read = (target: string) =>
     readDefinedSubmission({ compared: { target, compare } }, { facts: {}, folder });
   expect(await read(id)).toMatchObject({
-    definition: { text: definition },
-    targets: [{ target: id, compare }],
+    submission: { definition: { text: definition }, targets: [{ target: id, compare }] },
   });
   // The folder is not asked about anything else, whatever mistakes its file has.
   await writeFile(join(folder, "lapline.yml"), definition.replace("command", "comand"));

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { dirname, resolve } from "node:path";
 import { promisify } from "node:util";
 import { type RunInput, repositoryAddressOf } from "@lapline/contracts";
+import type { FailureKind } from "@lapline/contracts/definitions";
 import { exitCodes, Failure } from "../failure.ts";
 import { type SourceFacts, sourceOf } from "../source/readSource.ts";
 import { parseScenario } from "../submission/parseSubmission.ts";
@@ -17,17 +18,25 @@ import { type DefinitionFile, readDefinition } from "./readDefinition.ts";
 const run = promisify(execFile);
 const gitTimeoutMs = 10_000;
 
+/** A submission with its definition, and what the file says beside it. */
+export interface DefinedSubmission {
+  submission: RunInput;
+  failOn?: FailureKind[];
+  /** What of the file is not used, as a sentence. */
+  unused: string | null;
+}
+
 /**
  * What to submit where `lapline.yml` (or the file that is named) defines software of its own: the file
  * goes along. Measured is the commit under work, the newest releases where `last` asks for them, or the
- * two versions that are compared.
+ * two versions that are compared. Labels and baseline of the options win over the file's.
  * Null where no file is meant or it defines nothing. Throws a Failure for mistakes in the file, and
  * where nothing says which versions are meant.
  */
 export async function readDefinedSubmission(
   options: SubmissionOptions,
   { facts, folder }: { facts: SourceFacts; folder: string },
-): Promise<RunInput | null> {
+): Promise<DefinedSubmission | null> {
   const { compared } = options;
   if (options.target !== undefined || options.file === "-") return null;
   const file = options.file === undefined ? await findLaplineFile(folder) : resolve(options.file);
@@ -36,9 +45,11 @@ export async function readDefinedSubmission(
   if (compared !== undefined && (await targetDefinedIn(file)) !== compared.target) return null;
   const read = await readDefinition(file, folder);
   await requireFolder(read.definition, read.file);
-  const { label, trials, priority, scenario, baseline } = options;
+  const { label, trials, priority, scenario } = options;
+  const { labels = ["local"], failOn } = read.definition;
   const repository = await addressOf(read);
-  return {
+  const { baseline, unused } = baselineOf(read, options, facts);
+  const submission = {
     definition: {
       text: read.text,
       ...(repository === null ? {} : { repository }),
@@ -50,11 +61,29 @@ export async function readDefinedSubmission(
       compared ?? { target: read.definition.target.id, ...versionsOf(read, options, facts) },
     ],
     ...(scenario === undefined ? {} : { scenarios: scenario.map(parseScenario) }),
-    labels: label ?? ["local"],
+    labels: label ?? labels,
     ...(trials === undefined ? {} : { trials }),
     ...(priority === undefined ? {} : { priority }),
     ...sourceOf(facts, baseline),
   };
+  return { submission, ...(failOn && { failOn }), unused };
+}
+
+/** The baseline of the options, else that of the file, which does not stop a run without a commit. */
+function baselineOf(
+  { definition, file }: DefinitionFile,
+  { baseline, compared }: SubmissionOptions,
+  facts: SourceFacts,
+): { baseline: string | undefined; unused: string | null } {
+  // Two versions that are compared have their own.
+  if (baseline !== undefined || definition.baseline === undefined || compared !== undefined) {
+    return { baseline, unused: null };
+  }
+  if (sourceOf(facts, undefined).source !== undefined) {
+    return { baseline: definition.baseline, unused: null };
+  }
+  const sentence = `The baseline ${definition.baseline} of ${file} is not used, because the run names no commit.`;
+  return { baseline, unused: `${sentence} Add --source git.` };
 }
 
 const isWholeCommit = (commit: string | undefined): commit is string =>

@@ -15,14 +15,25 @@ export function sortCompared<Row extends Judged>(rows: readonly Row[]): Row[] {
 
 const moves = { worse: "slower", better: "faster" };
 
+/** Without what is derived from another row: it says the same, and one fact is counted once. */
+function countedRows<Row extends Judged>(rows: readonly Row[]): Row[] {
+  const names = new Set(rows.map(({ measure }) => measure.name));
+  return rows.filter(({ measure: { derivedFrom } }) => !names.has(derivedFrom ?? ""));
+}
+
+/** Whether nothing got worse, but less could be judged than not. Pure. */
+export function isUndecided(rows: readonly Judged[]): boolean {
+  const counted = countedRows(rows);
+  const open = counted.filter(({ judged }) => judged === "insufficient").length;
+  return counted.every(({ judged }) => judged !== "worse") && open * 2 > counted.length;
+}
+
 /**
  * What a comparison came to: "2 of 14 measures are slower, 1 is faster, 11 unchanged." Null where nothing
  * was compared. Pure.
  */
 export function concludeRows(rows: readonly Judged[]): string | null {
-  // What is derived says the same as another row: one fact is counted once.
-  const names = new Set(rows.map(({ measure }) => measure.name));
-  const counted = rows.filter(({ measure: { derivedFrom } }) => !names.has(derivedFrom ?? ""));
+  const counted = countedRows(rows);
   if (counted.length === 0) return null;
   const rowsOf = (judged: Judged["judged"]) => counted.filter((row) => row.judged === judged);
   const [worse, better] = [rowsOf("worse"), rowsOf("better")];

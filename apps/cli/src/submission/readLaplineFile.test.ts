@@ -1,9 +1,9 @@
 import { versionSchema } from "@lapline/contracts";
+import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { Failure } from "../failure.ts";
-import { laplineFileJsonSchema } from "./laplineFile.ts";
 import { parseLaplineFile } from "./readLaplineFile.ts";
 
 const commit = "ab".repeat(20);
@@ -96,9 +96,18 @@ test.each([
   expect(problemOf(text)).toMatch(told);
 });
 
+test("a target of one's own among several is refused with what to write instead", () => {
+  const own = "{ id: todo, source: { checkout: {} } }";
+  const lines = problemOf(`targets: [sqlite@bundled, ${own}]\nscenarios: [x]\n`).split("\n");
+  expect(lines.slice(1)).toEqual([
+    "  lapline.yml:1:27: targets.1: This defines a target of your own. Write it as “target” in a lapline.yml of its own folder.",
+  ]);
+});
+
 test.each<[string, unknown, boolean]>([
   ["a submission", { targets: ["sqlite@bundled"], scenarios: ["records.insert"] }, true],
   ["a definition", definition, true],
+  ["a definition with labels", { ...definition, labels: ["a"], baseline: "1.0.0" }, true],
   ["a misspelled name", { ...definition, trails: 3 }, false],
   ["both in one", { ...definition, targets: ["sqlite@bundled"] }, false],
 ])("the schema for editors judges %s", (_what, file, isValid) => {
@@ -107,7 +116,8 @@ test.each<[string, unknown, boolean]>([
 });
 
 test("the schema for editors allows the short forms", () => {
-  const schema = JSON.stringify(laplineFileJsonSchema());
+  const [, submission] = Object(laplineFileJsonSchema()).oneOf;
+  const schema = JSON.stringify(submission);
   expect(schema).toContain("pocketbase@0.40.4,0.39.11");
   expect(schema).toContain('"failOn":');
   const plain = z.toJSONSchema(versionSchema).pattern ?? "";

@@ -2,11 +2,16 @@ import { access, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text as readStream } from "node:stream/consumers";
 import { plainIssue } from "@lapline/contracts";
-import { definedTargetId, definesTarget, definitionFiles } from "@lapline/contracts/definitions";
+import {
+  definedTargetId,
+  definesTarget,
+  definitionFiles,
+  type LaplineFile,
+  laplineFileSchema,
+} from "@lapline/contracts/definitions";
 import { z } from "zod";
 import { exitCodes, Failure } from "../failure.ts";
 import type { SourceFacts } from "../source/readSource.ts";
-import { type LaplineFile, laplineFileSchema } from "./laplineFile.ts";
 import { parseScenario, parseTarget } from "./parseSubmission.ts";
 import { readYaml, schemaProblems, type YamlProblem } from "./readYaml.ts";
 
@@ -122,6 +127,7 @@ function writeOut(json: unknown, facts: SourceFacts, problems: YamlProblem[]): u
   };
   items("targets", (path, target) => {
     const isText = typeof target === "string";
+    if (!isText && "source" in Object(target)) problems.push({ path, message: ownTarget });
     return fill(path, isText ? (attempt(path, () => parseTarget(target)) ?? target) : target);
   });
   items("scenarios", (path, scenario) => {
@@ -131,6 +137,9 @@ function writeOut(json: unknown, facts: SourceFacts, problems: YamlProblem[]): u
   if ("baseline" in file) file.baseline = fill(["baseline"], file.baseline);
   return file;
 }
+
+const ownTarget =
+  "This defines a target of your own. Write it as “target” in a lapline.yml of its own folder.";
 
 /** YAML reads 1.10 as a number, and its last digit is lost by then. */
 function adviceOf(message: string): string {

@@ -1,8 +1,8 @@
 import { issueSentence, plainIssue, type Submission, submissionSchema } from "@lapline/contracts";
+import type { FailureKind } from "@lapline/contracts/definitions";
 import { exitCodes, Failure } from "../failure.ts";
 import type { SourceFacts } from "../source/readSource.ts";
 import { sourceOf } from "../source/readSource.ts";
-import type { FailureKind } from "./laplineFile.ts";
 import { parseLastTarget, parseScenario, parseTarget } from "./parseSubmission.ts";
 import { fillVersion, findLaplineFile, readLaplineFile } from "./readLaplineFile.ts";
 

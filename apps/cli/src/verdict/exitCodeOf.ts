@@ -1,6 +1,6 @@
 import { isInfrastructureError, type Run, type RunVerdict } from "@lapline/contracts";
+import type { FailureKind } from "@lapline/contracts/definitions";
 import { type ExitCode, exitCodes } from "../failure.ts";
-import type { FailureKind } from "../submission/laplineFile.ts";
 
 export const failOnDefault: readonly FailureKind[] = ["regression", "invalid", "infrastructure"];
 

@@ -1,12 +1,12 @@
-import { definitionJsonSchema } from "@lapline/contracts/definitions";
+import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
 import { answerGet, entityTag, namesTag } from "./http/answer.ts";
 
-const body = JSON.stringify(definitionJsonSchema);
+const body = JSON.stringify(laplineFileJsonSchema());
 const tag = entityTag(body);
 
 /**
- * GET /schemas/lapline.json: the JSON Schema of a definition, by which editors check `lapline.yml`. Open
- * to everybody: it holds no data. Kept for an hour, and asked for again by its tag.
+ * GET /schemas/lapline.json: the JSON Schema by which editors check `lapline.yml`, a definition or a submission.
+ * Open to everybody: it holds no data. Kept for an hour, and asked for again by its tag.
  */
 export function handleDefinitionSchema(request: Request): Promise<Response> {
   return answerGet(request, async (requestId) => {

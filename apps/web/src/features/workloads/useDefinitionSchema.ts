@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { definitionForm } from "./editor/definitionForm.ts";
 
-/** Where the server has the JSON Schema of definitions, for editors everywhere. */
+/** Where the server has the JSON Schema of lapline.yml, for editors everywhere. */
 const address = "/schemas/lapline.json";
 
 /** JSON Schema of a definition; undefined until it is there. Without it nothing is proposed. */
@@ -15,7 +16,7 @@ export function useDefinitionSchema(): Record<string, unknown> | undefined {
     queryFn: async ({ signal }): Promise<Record<string, unknown>> => {
       const answer = await fetch(address, { signal });
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-      return await answer.json();
+      return definitionForm(await answer.json());
     },
   });
   return query.data;

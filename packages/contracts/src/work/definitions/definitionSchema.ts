@@ -8,6 +8,7 @@ import { httpScenarioSchema } from "./httpScenario.ts";
 import { scenarioParamsSchema } from "./scenarioParams.ts";
 import { serverDefinitionSchema } from "./serverDefinition.ts";
 import { sourceSchema } from "./sourceSchema.ts";
+import { labelsSchema, submissionWishes } from "./submissionWishes.ts";
 import { argvSchema, environmentVariablesSchema, relativePathSchema, spanSchema } from "./words.ts";
 
 const buildSchema = z.strictObject({
@@ -156,5 +157,15 @@ export const definitionSchema = z.strictObject({
     })
     .describe("How it is measured; each is a benchmark with a history of its own."),
   trials: z.int().min(1).max(100).optional().describe("Measured repetitions of each version."),
+  labels: labelsSchema
+    .optional()
+    .describe("Hardware labels that it is submitted to; default: `local`."),
+  ...submissionWishes,
 });
 export type Definition = z.infer<typeof definitionSchema>;
+
+/** Without how it is submitted: what a machine needs to measure it. Pure. */
+export function measuredPart(definition: Definition): Definition {
+  const { labels: _, baseline: __, failOn: ___, ...measured } = definition;
+  return measured;
+}

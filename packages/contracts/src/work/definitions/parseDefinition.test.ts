@@ -208,7 +208,7 @@ describe("a text of strangers", () => {
 
 test("a definition and a submission in one file is one mistake, which says what to keep", () => {
   expect(problemsOf(`${valid}targets: [sqlite@bundled]\n`)).toEqual([
-    "15:1 The file has “target” and “targets”. Keep “target” to define software here, or “targets” to submit what the server knows.",
+    "15:1 The file has “target” and “targets”. Keep “target” to define software here, or “targets” to submit what the server knows. Several targets of your own have a file each, in folders of their own.",
   ]);
 });
 

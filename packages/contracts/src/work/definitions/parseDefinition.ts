@@ -137,7 +137,11 @@ function mistakesOf(issues: readonly z.core.$ZodIssue[], json: unknown): Found[]
 }
 
 const bothKinds =
-  "The file has “target” and “targets”. Keep “target” to define software here, or “targets” to submit what the server knows.";
+  "The file has “target” and “targets”. Keep “target” to define software here, or “targets” to submit what the server knows. Several targets of your own have a file each, in folders of their own.";
+const severalTargets =
+  "One file defines one target. Write a lapline.yml for each target, in a folder of its own.";
+const scenarioReference =
+  "A file with “target” defines its scenarios: write names with values, such as {id: todo.parse, command: {run: [make, bench]}}. References to scenarios stand in a file with “targets”.";
 
 function foundName(path: Path, key: string, known: readonly string[]): Found {
   const [nearest] = nearestNames(shown(key), known);
@@ -169,6 +173,11 @@ function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
   if (issue.code !== "invalid_type" || expected === undefined) {
     const message = `${sentence(issue.message)}.`;
     return [{ path, message, ...(issue.code === "custom" && { isOfMembers: true }) }];
+  }
+  const place = path.join(".");
+  if (place === "target" && Array.isArray(value)) return [{ path, message: severalTargets }];
+  if (/^scenarios\.\d+$/.test(place) && typeof value === "string") {
+    return [{ path, message: scenarioReference }];
   }
   const name = typeof path.at(-1) === "string" ? `“${String(path.at(-1))}”` : "This";
   const subject = path.length === 0 ? "The file" : name;

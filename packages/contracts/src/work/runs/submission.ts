@@ -116,7 +116,7 @@ export const submissionSchema = z.strictObject({
 });
 export type Submission = z.infer<typeof submissionSchema>;
 
-function isNamed(asked: object, name: "targets" | "scenarios"): boolean {
+function isNamed(asked: object, name: "targets" | "scenarios" | "labels"): boolean {
   return name in asked || "definition" in asked;
 }
 
@@ -129,21 +129,23 @@ const unnamed = (name: string) => ({
 });
 
 /**
- * Body of `POST /api/v1/runs`. With a definition, `targets` and `scenarios` may be left out: its target at
- * `source.commit` and all of its scenarios are measured.
+ * Body of `POST /api/v1/runs`. With a definition, `targets`, `scenarios` and `labels` may be left out: its
+ * target at `source.commit` and all of its scenarios are measured on its labels.
  */
 export const runInputSchema = z
   .strictObject({
     ...submissionSchema.shape,
     targets: submissionSchema.shape.targets.optional(),
     scenarios: submissionSchema.shape.scenarios.optional(),
+    labels: submissionSchema.shape.labels.optional(),
     definition: submittedDefinitionSchema
       .or(submittedRevisionSchema)
       .optional()
       .describe("The commit's own definition, or a revision of one that is stored."),
   })
   .refine((asked) => isNamed(asked, "targets"), unnamed("targets"))
-  .refine((asked) => isNamed(asked, "scenarios"), unnamed("scenarios"));
+  .refine((asked) => isNamed(asked, "scenarios"), unnamed("scenarios"))
+  .refine((asked) => isNamed(asked, "labels"), unnamed("labels"));
 export type RunInput = z.infer<typeof runInputSchema>;
 
 /** Header value that makes a repeated submission answer with the first one's run. */

@@ -30,7 +30,14 @@ const names: Readonly<Record<string, string>> = {
   folder: "working folder",
   format: "format of the output",
   output: "place of the output",
-  trials: "number of trials",
+};
+
+/** Members of a definition that say how it is submitted. */
+const wishes: Readonly<Record<string, string>> = {
+  trials: "The number of trials",
+  labels: "The hardware labels",
+  baseline: "The baseline",
+  failOn: "The list of what fails",
 };
 
 /**
@@ -99,7 +106,9 @@ export function describeDifference(from: Side, to: Side): DefinitionDifference[]
       members(path, ` of ${id}`, before, after, (key) => isOther && key !== "timeout");
     }
   }
-  look("trials", "The number of trials", from.content.trials, to.content.trials, false);
+  for (const [part, subject] of Object.entries(wishes)) {
+    look(part, subject, Object(from.content)[part], Object(to.content)[part], false);
+  }
   return parts;
 }
 

@@ -6,6 +6,7 @@ import { planRun } from "../planning/planRun.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
 import { forkSecretProblems } from "../secrets/forkSecretProblems.ts";
+import { addFileBaseline } from "./addFileBaseline.ts";
 import type { HookEvent } from "./events/hookEvent.ts";
 import { planHookRule } from "./planHookRule.ts";
 import { readOwnTargets, type ToldFile } from "./readOwnTargets.ts";
@@ -42,7 +43,7 @@ export async function runHookRules(
       results.push(planned.result);
       continue;
     }
-    const result = { ...planned.result };
+    let result = { ...planned.result };
     const refuse = (problems: HookRuleResult["problems"]) => {
       const sentence = `Could not run ${rule.template.target} ${result.version}.`;
       results.push({ ...result, outcome: "failed", sentence, problems });
@@ -65,6 +66,7 @@ export async function runHookRules(
         catalog = await projectCatalog(tx, installed, projectId, { revisionIds: [revisionId] });
       }
     }
+    ({ submission, result } = await addFileBaseline(tx, catalog, rule, { submission, result }));
     const plan = planRun(catalog, submission, offers);
     if (plan.problems.length > 0) {
       refuse(plan.problems);

@@ -3,6 +3,7 @@ import type { EngineContext } from "../../base/index.ts";
 import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { planRun } from "../planning/planRun.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
+import { addFileBaseline } from "./addFileBaseline.ts";
 import { askedWords, askFirst } from "./askFirst.ts";
 import { hookEventSchema } from "./events/hookEvent.ts";
 import { planHookRule } from "./planHookRule.ts";
@@ -52,17 +53,17 @@ export async function tryHookRule(
   if (planned.outcome === "none") {
     return { delivery, result: planned.result, submission: null, waits: null };
   }
-  const { submission } = planned;
+  const { submission, result: ran } = await addFileBaseline(db, catalog, rule, planned);
   const { problems } = planRun(catalog, submission, await readLabelOffers(db, projectId));
   const outcome = problems.length === 0 ? ("ran" as const) : ("failed" as const);
   const { target } = rule.template;
-  const { version } = planned.result;
+  const { version } = ran;
   const verb = problems.length === 0 ? "Would run" : "Could not run";
   const result = {
-    ...planned.result,
+    ...ran,
     outcome,
     sentence: `${verb} ${target} ${version}.`,
-    notes: [...asks, ...planned.result.notes],
+    notes: [...asks, ...ran.notes],
     problems,
   };
   return { delivery, result, submission, waits: untrustedReason(event, hook.approval) };

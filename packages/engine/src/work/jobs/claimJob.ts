@@ -10,7 +10,7 @@ import {
   sandboxKindSchema,
   stopRuleSchema,
 } from "@lapline/contracts";
-import { definitionSchema } from "@lapline/contracts/definitions";
+import { definitionSchema, measuredPart } from "@lapline/contracts/definitions";
 import { type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../../access/index.ts";
 import { announce, type EngineContext, newId } from "../../base/index.ts";
@@ -89,7 +89,7 @@ export async function claimJob(
             definition: {
               revision: row.revision,
               repository: row.repository,
-              content: definitionSchema.parse(row.definition),
+              content: measuredPart(definitionSchema.parse(row.definition)),
             },
           }),
       ...(row.kind === "measure" || row.kind === "try"

@@ -142,11 +142,17 @@ function forkReason(
   return `This definition is new to the project and comes from ${headRepository}, a fork. ${next}`;
 }
 
+/** How the baseline was found, in words that follow "it is". */
+const baselineOfDefinition = "the baseline of the definition";
+
 type Filled = { ok: true; submission: Submission } | { ok: false; problems: SubmissionProblem[] };
 
-/** What is not said is this definition's target at the commit, and all of its scenarios. Pure. */
+/**
+ * What is not said is this definition's target at the commit, all of its scenarios, its labels and its
+ * baseline. Pure.
+ */
 function fillSubmission(
-  { definition: _, targets, scenarios, ...asked }: RunInput,
+  { definition: _, targets, scenarios, labels, source: commitSource, ...asked }: RunInput,
   definition: { revisionId: string } | undefined,
   content: Definition | null,
 ): Filled {
@@ -156,9 +162,20 @@ function fillSubmission(
     problems: [{ path, message }],
   });
   if (all === undefined) return problem("scenarios", "Name the scenarios to measure.");
-  const rest = { ...asked, scenarios: all, ...(definition === undefined ? {} : { definition }) };
+  const chosen = labels ?? content?.labels;
+  if (chosen === undefined) {
+    return problem("labels", "Name the labels to measure on, here or in the definition.");
+  }
+  const filledSource = withBaseline(commitSource, content, targets);
+  const rest = {
+    ...asked,
+    ...(filledSource === undefined ? {} : { source: filledSource }),
+    scenarios: all,
+    labels: chosen,
+    ...(definition === undefined ? {} : { definition }),
+  };
   if (targets !== undefined) return { ok: true, submission: { ...rest, targets } };
-  const commit = asked.source?.commit;
+  const commit = commitSource?.commit;
   const { id, source } = content?.target ?? {};
   const isRepository = source?.checkout !== undefined || source?.git !== undefined;
   if (id === undefined || commit === undefined || !isRepository) {
@@ -168,4 +185,20 @@ function fillSubmission(
     );
   }
   return { ok: true, submission: { ...rest, targets: [{ target: id, versions: [commit] }] } };
+}
+
+/** The commit with the baseline of its definition, unless it names one or two versions are compared. Pure. */
+function withBaseline(
+  source: RunInput["source"],
+  content: Definition | null,
+  targets: RunInput["targets"],
+): RunInput["source"] {
+  const version = content?.baseline;
+  const compares = targets?.some(
+    ({ compare, calibrate }) => compare !== undefined || calibrate !== undefined,
+  );
+  if (source === undefined || source.baseline !== undefined || version === undefined || compares) {
+    return source;
+  }
+  return { ...source, baseline: { version, found: baselineOfDefinition } };
 }

@@ -1,21 +1,32 @@
-import { definitionJsonSchema } from "@lapline/contracts/definitions";
+import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
 import { definitionTemplates } from "@lapline/contracts/gallery";
 import { describe, expect, test } from "vitest";
+import { definitionForm } from "./definitionForm.ts";
 import { placeInYaml } from "./placeInYaml.ts";
 import { schemaChoices } from "./schemaChoices.ts";
+
+/** As the editor has it of what the server serves. */
+const schema = definitionForm(laplineFileJsonSchema());
 
 /** Choices at the mark `|` of a text. */
 function choicesAt(text: string): string[] {
   const place = placeInYaml(text.slice(0, text.indexOf("|")));
   if (place === null) return [];
-  return schemaChoices(definitionJsonSchema, place, new Set()).map((choice) => choice.text);
+  return schemaChoices(schema, place, new Set()).map((choice) => choice.text);
 }
 
 const pathAt = (text: string) => placeInYaml(text.slice(0, text.indexOf("|")))?.path;
 
 describe("the editor proposes", () => {
   test("names at the top of an empty file", () => {
-    expect(choicesAt("|")).toEqual(["target", "scenarios", "trials"]);
+    expect(choicesAt("|")).toEqual([
+      "target",
+      "scenarios",
+      "trials",
+      "labels",
+      "baseline",
+      "failOn",
+    ]);
   });
 
   test("names below a name, in blocks and in braces", () => {
@@ -39,6 +50,7 @@ describe("the editor proposes", () => {
     expect(choicesAt(`${command}      format: |`)).toContain("hyperfine");
     expect(choicesAt("scenarios: [{ id: a.b, command: { format: h|")).toContain("hyperfine");
     expect(choicesAt(`${command}      output: |`)).toEqual(["stdout"]);
+    expect(choicesAt("failOn: [regression, |")).toContain("undecided");
   });
 
   test("names of the level that the indentation went back to", () => {
@@ -58,7 +70,7 @@ describe("the editor proposes", () => {
         const place = placeInYaml(text.slice(0, end));
         // What stands below these is named by whoever writes it.
         if (["modes", "measures", "params"].includes(String(place?.path.at(-1)))) continue;
-        const names = place && schemaChoices(definitionJsonSchema, place, new Set());
+        const names = place && schemaChoices(schema, place, new Set());
         expect(names?.map((choice) => choice.text)).toContain(match[1]);
       }
     }
@@ -66,7 +78,13 @@ describe("the editor proposes", () => {
 
   test("no name that stands there already", () => {
     const place = placeInYaml("") ?? { path: [], kind: "name" as const };
-    const left = schemaChoices(definitionJsonSchema, place, new Set(["target"]));
-    expect(left.map(({ text }) => text)).toEqual(["scenarios", "trials"]);
+    const left = schemaChoices(schema, place, new Set(["target"]));
+    expect(left.map(({ text }) => text)).toEqual([
+      "scenarios",
+      "trials",
+      "labels",
+      "baseline",
+      "failOn",
+    ]);
   });
 });

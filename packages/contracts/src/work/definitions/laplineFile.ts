@@ -1,35 +1,24 @@
-import { slugSchema, submissionSchema, versionSchema } from "@lapline/contracts";
-import { definitionJsonSchema } from "@lapline/contracts/definitions";
 import { z } from "zod";
-
-/** What makes `submit --wait` and `wait` fail. */
-export const failureKinds = ["regression", "invalid", "infrastructure", "undecided"] as const;
-export type FailureKind = (typeof failureKinds)[number];
+import { versionSchema } from "../../base/ids.ts";
+import { submissionSchema } from "../runs/submission.ts";
+import { definitionJsonSchema } from "./definitionJsonSchema.ts";
+import { labelsSchema, submissionWishes } from "./submissionWishes.ts";
 
 /**
- * The contents of `lapline.yml` once its short forms are written out: a submission and a little more.
- * Neither key nor server stand in it: whoever proposes a change to a repository could send the key of
- * its CI to a server of their own.
+ * The contents of a `lapline.yml` that defines nothing, once its short forms are written out: a
+ * submission and a little more. Neither key nor server stand in it: whoever proposes a change to a
+ * repository could send the key of its CI to a server of their own.
  */
 export const laplineFileSchema = submissionSchema.extend({
-  labels: z
-    .array(slugSchema)
-    .min(1)
-    .max(20)
-    .default(["local"])
-    .describe("Hardware labels to measure on."),
-  baseline: versionSchema.optional().describe("Version to compare the measured ones with."),
-  failOn: z
-    .array(z.enum(failureKinds))
-    .optional()
-    .describe("What makes `--wait` fail; default: all but `undecided`."),
+  labels: labelsSchema.default(["local"]),
+  ...submissionWishes,
 });
 export type LaplineFile = z.infer<typeof laplineFileSchema>;
 
 /** A version in which `{commit}`, `{tag}` or `{branch}` may stand. */
 const versionWithPlaceholders = "^[A-Za-z0-9{][A-Za-z0-9._+@:/{}-]*$";
 
-/** JSON Schema of `lapline.yml` for editors: a definition, which has a `target`, or a submission. */
+/** JSON Schema of `lapline.yml` for editors: a definition, which has a `target`, or a submission. Pure. */
 export function laplineFileJsonSchema(): Record<string, unknown> {
   // References lead to the top of the document, so that what they name has to be there.
   const { $defs: definitions, ...definition } = definitionJsonSchema;
