@@ -192,6 +192,7 @@ export * from "./work/runs/harness.ts";
 export * from "./work/runs/harnessStart.ts";
 export * from "./work/runs/importCounts.ts";
 export * from "./work/runs/importCountWords.ts";
+export * from "./work/runs/jobRest.ts";
 export * from "./work/runs/jobWords.ts";
 export * from "./work/runs/localRun.ts";
 export * from "./work/runs/queues.ts";

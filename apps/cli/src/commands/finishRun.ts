@@ -2,7 +2,7 @@ import type { Run, RunVerdict } from "@lapline/contracts";
 import type { FailureKind } from "@lapline/contracts/definitions";
 import type { Access } from "../access/readAccess.ts";
 import { Failure } from "../failure.ts";
-import { runProgressBar, runProgressLine } from "../output/terminal.ts";
+import { runProgressBar, runProgressLine, runRestWords } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { writeOutput } from "../programIo.ts";
 import { describeResults } from "../verdict/describeResults.ts";
@@ -78,6 +78,8 @@ async function printMore(io: ProgramIo, access: Access, run: Run): Promise<void>
   }
 }
 
+const restEveryMs = 60_000;
+
 async function follow(
   io: ProgramIo,
   access: Access,
@@ -86,18 +88,24 @@ async function follow(
 ): Promise<{ run: Run; verdict: RunVerdict }> {
   const leaving = new AbortController();
   const release = io.onInterrupt(() => leaving.abort());
-  let last = "";
-  const note = (line: string) => {
-    if (line !== last) io.note(line);
-    last = line;
+  let last = { line: "", atMs: 0 };
+  // What is left changes with each look: in a log, once a minute is enough.
+  const note = (line: string, rest = "") => {
+    const nowMs = performance.now();
+    if (line === last.line && (rest === "" || nowMs - last.atMs < restEveryMs)) return;
+    io.note(`${line}${rest}`);
+    last = { line, atMs: nowMs };
   };
   try {
     return await wait(access, runId, {
       timeoutMs,
       pollIntervalMs,
       signal: leaving.signal,
-      onRun: (run) =>
-        io.status === null ? note(runProgressLine(run)) : io.status(runProgressBar(run)),
+      onRun: (run) => {
+        const rest = runRestWords(run, Date.now());
+        if (io.status === null) note(runProgressLine(run), rest);
+        else io.status(`${runProgressBar(run)}${rest}`);
+      },
       onVerdict: ({ sentence }) => (io.status === null ? note(sentence) : io.status(sentence)),
     });
   } finally {

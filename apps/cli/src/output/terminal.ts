@@ -4,6 +4,8 @@ import {
   type Job,
   queuePositionMax,
   type Run,
+  restWords,
+  runRestMs,
   terminalJobStatuses,
 } from "@lapline/contracts";
 import { statusWords } from "./statusWords.ts";
@@ -67,6 +69,12 @@ export function runProgressLine(run: Run): string {
   const { ended, total, failed } = countJobs(run);
   const told = failed === 0 ? "" : `, ${failed} failed`;
   return `${statusWords[run.status]}: ${ended} of ${total} ${total === 1 ? "job" : "jobs"} ended${told}`;
+}
+
+/** What is left of it, for a log and for a terminal: ", about 4 m left"; empty where nobody can tell. Pure. */
+export function runRestWords(run: Run, nowMs: number): string {
+  const restMs = runRestMs(run, nowMs);
+  return restMs === null || restMs === 0 ? "" : `, ${restWords({ restMs })}`;
 }
 
 /** Of all jobs, also of those that an answer leaves out. */

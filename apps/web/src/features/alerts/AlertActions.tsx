@@ -1,6 +1,6 @@
 "use client";
 
-import type { Alert, AlertAction } from "@lapline/contracts";
+import type { Alert, AlertAction, AlertSummary } from "@lapline/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, MessageSquare, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";

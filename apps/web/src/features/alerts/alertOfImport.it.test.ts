@@ -33,7 +33,7 @@ test("the alert of an import says what confirmed it, and offers nothing that can
   expect(text).toContain("Imported history: 3 of 3 later versions confirm it.");
   expect(text).toContain("Confirmed by 3 later versions of the imported history.");
   expect(text).not.toContain("No comparison");
-  expect(text).toContain("imported and budgets cannot be bisected");
+  expect(text).toContain("Imported results, budgets and missing data cannot be bisected");
   expect(text).toContain("Measure words here to bisect its later changes.");
   // The word of the button stands by itself between tags.
   expect(text).not.toMatch(/ Bisect /);

@@ -6,12 +6,13 @@ import {
   isTerminalJobStatus,
   type Job,
   jobFailureWords,
+  jobRest,
+  restWords,
 } from "@lapline/contracts";
 import { useMutation } from "@tanstack/react-query";
 import { CircleSlash, FileChartColumn } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTRPC } from "@/client/trpc.ts";
-import { jobRest, restWords } from "@/components/format/jobRest.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { useNow } from "@/components/format/useNow.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";

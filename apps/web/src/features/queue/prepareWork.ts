@@ -1,12 +1,14 @@
-import { type Job, jobName, type Work } from "@lapline/contracts";
-import { basisWords } from "../../components/format/basisWords.ts";
-import { countWords } from "../../components/format/countWords.ts";
 import {
+  type Job,
   type JobRest,
+  jobName,
   jobRest,
   restWords,
   roundedDuration,
-} from "../../components/format/jobRest.ts";
+  type Work,
+} from "@lapline/contracts";
+import { basisWords } from "../../components/format/basisWords.ts";
+import { countWords } from "../../components/format/countWords.ts";
 
 type Running = Work["running"][number];
 type Queue = Work["queues"][number];

@@ -1,4 +1,5 @@
-import { formatDurationMs, type Job } from "@lapline/contracts";
+import { formatDurationMs } from "../../base/units.ts";
+import type { Job, Run } from "./run.ts";
 
 export interface JobRest {
   /** Share of the attempt that is done, 0 to 1; null while nothing is known. */
@@ -31,6 +32,35 @@ export function jobRest(job: Timed, nowMs: number): JobRest {
   }
   return { fraction, restMs: late ? null : plannedMs - elapsedMs, late };
 }
+
+/**
+ * What is left of a run's jobs, as if each hardware label had one machine: of what runs, and of all that
+ * waits. Null where something takes longer than expected, or not all jobs are listed. Pure.
+ */
+export function runRestMs({ jobs, jobsOmitted = 0 }: RunJobs, nowMs: number): number | null {
+  if (jobsOmitted > 0) return null;
+  const restMs = new Map<string, number>();
+  for (const job of jobs.filter(({ finishedAt }) => finishedAt === undefined)) {
+    const isQueued = job.status === "QUEUED";
+    const ownMs = isQueued
+      ? job.expectedSeconds * 1000
+      : (jobRest(job, nowMs).restMs ?? Number.NaN);
+    // Where it waits behind others, the first of a label says when it begins.
+    const begunMs =
+      restMs.get(job.label) ??
+      (isQueued && job.expectedStartAt !== undefined
+        ? Math.max(0, Date.parse(job.expectedStartAt) - nowMs)
+        : 0);
+    // What was measured is still processed, which takes a moment.
+    restMs.set(job.label, begunMs + (job.status === "COMPLETED" ? 0 : ownMs));
+  }
+  const longest = Math.max(0, ...restMs.values());
+  return Number.isNaN(longest) ? null : longest;
+}
+
+type RunJobs = {
+  jobs: readonly (Timed & Pick<Job, "label" | "expectedStartAt" | "finishedAt">)[];
+} & Pick<Run, "jobsOmitted">;
 
 /** "about 1 m 30 s left", or that it takes longer than `than` ("expected", "similar jobs"). Pure. */
 export function restWords({ restMs }: Pick<JobRest, "restMs">, than = "expected"): string {
