@@ -66,7 +66,7 @@ export const budgetsRouter = router({
         case "created":
           return created.budget;
         case "unknown":
-          throw unknownScope("budget", created.field);
+          throw await unknownScope(ctx, { noun: "budget", field: created.field, scope: input });
         case "exists":
           throw new ApiError({
             status: 409,
@@ -101,7 +101,8 @@ export const budgetsRouter = router({
     .output(budgetPreviewSchema)
     .query(async ({ ctx, input }) => {
       const answer = await previewBudget(ctx.engine, { projectId: ctx.projectId, budget: input });
-      if (answer.outcome === "unknown") throw unknownScope("budget", answer.field);
+      if (answer.outcome === "unknown")
+        throw await unknownScope(ctx, { noun: "budget", field: answer.field, scope: input });
       return answer.preview;
     }),
 

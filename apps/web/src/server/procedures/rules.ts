@@ -103,7 +103,7 @@ export const rulesRouter = router({
         case "created":
           return created.rule;
         case "unknown":
-          throw unknownScope("rule", created.field);
+          throw await unknownScope(ctx, { noun: "rule", field: created.field, scope: input });
         case "exists":
           throw new ApiError({
             status: 409,
@@ -137,7 +137,8 @@ export const rulesRouter = router({
     .output(rulePreviewSchema)
     .query(async ({ ctx, input }) => {
       const answer = await previewRule(ctx.engine, { projectId: ctx.projectId, rule: input });
-      if (answer.outcome === "unknown") throw unknownScope("rule", answer.field);
+      if (answer.outcome === "unknown")
+        throw await unknownScope(ctx, { noun: "rule", field: answer.field, scope: input });
       return answer.preview;
     }),
 
