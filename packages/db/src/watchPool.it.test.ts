@@ -44,7 +44,7 @@ test("a pool says what it does, and how long queries and transactions waited for
   setTimeout(held.resolve, heldMs);
   await Promise.all([transaction, queries]);
   expect(waitsMs).toHaveLength(4);
-  // Timers may be a millisecond early.
-  expect(waitsMs.filter((ms) => ms >= heldMs - 1)).toHaveLength(2);
+  // Timers may be a millisecond early. On a busy host, the first two may have waited for long too.
+  expect(waitsMs.slice(2).filter((ms) => ms >= heldMs - 1)).toHaveLength(2);
   expect(read()).toMatchObject({ usedCount: 0, waitingCount: 0 });
 });

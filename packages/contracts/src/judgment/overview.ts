@@ -21,6 +21,9 @@ export const visitPauseMs = 30 * 60_000;
 export const failedRunsMax = 5;
 export const failedRunsDays = 7;
 
+/** How far back comparisons are told where there is no beginning. */
+export const newsComparisonsDays = 7;
+
 /** Query of `GET /api/v1/overview`. */
 export const overviewQuerySchema = z.strictObject({
   /** Since when news are wanted; without it all that is open is told. */
@@ -61,10 +64,35 @@ export const newsAlertSchema = z.strictObject({
 });
 export type NewsAlert = z.infer<typeof newsAlertSchema>;
 
+/** What a comparison shows that somebody asked for, as far as no alert tells it. */
+export const newsComparisonSchema = z.strictObject({
+  runId: idSchema,
+  jobId: idSchema,
+  target: storedNameSchema,
+  baseVersion: z.string(),
+  version: z.string(),
+  label: storedNameSchema,
+  scenario: z.string(),
+  /** The benchmark that the series is of, where its scenario has some. */
+  benchmark: z.string().optional(),
+  /** The one that got worse by most; the comparison shows the others. */
+  measure: measureDefinitionSchema,
+  ...changeShape,
+  /** Measures of the comparison that got worse. */
+  seriesCount: z.int().min(1),
+  comparedAt: z.iso.datetime(),
+});
+export type NewsComparison = z.infer<typeof newsComparisonSchema>;
+
 export const newsSchema = z.strictObject({
   /** Regressions that were confirmed since then and are not dismissed, newest first. */
   alerts: z.array(newsAlertSchema),
   alertsTotal: z.int().min(0),
+  /**
+   * Regressions without an alert that comparisons show which people asked for, since then or within a
+   * week; newest first, one for each comparison. Absent: none.
+   */
+  comparisons: z.array(newsComparisonSchema).optional(),
   /** Regressions that look real and are not yet confirmed or refuted, seen since then. */
   suspicions: z.array(suspicionSchema),
   suspicionsTotal: z.int().min(0),

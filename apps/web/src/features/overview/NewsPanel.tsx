@@ -72,7 +72,7 @@ function NewsLine({ item, href }: { item: NewsItem; href: string }) {
         <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4">
           <Link
             href={href}
-            data-news={item.confirmed ? "alert" : "suspicion"}
+            data-news={item.kind}
             className="min-w-0 text-sm font-medium break-words hover:underline"
           >
             {item.what}

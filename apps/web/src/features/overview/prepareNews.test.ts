@@ -1,4 +1,4 @@
-import type { NewsAlert, Overview, Suspicion } from "@lapline/contracts";
+import type { NewsAlert, NewsComparison, Overview, Suspicion } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import { prepareNews } from "./prepareNews.ts";
 
@@ -50,6 +50,20 @@ const suspicion: Suspicion = {
   openedAt: "2026-01-01T00:00:00.000Z",
   decidedAt: null,
 };
+const comparison: NewsComparison = {
+  ...size,
+  runId: "r",
+  jobId: "j",
+  target: "words",
+  baseVersion: "v1.3.0",
+  version: "v1.4.0",
+  label: "local",
+  scenario: "words.gobench",
+  benchmark: "Hash-2",
+  measure,
+  seriesCount: 3,
+  comparedAt: "2026-01-01T00:00:00.000Z",
+};
 const quiet: Overview["news"] = {
   alerts: [],
   alertsTotal: 0,
@@ -72,6 +86,23 @@ describe("prepareNews", () => {
     expect(view({ alertsTotal: 2, suspicionsTotal: 3 }).summary).toBe(
       "2 regressions confirmed, 3 suspected",
     );
+  });
+
+  it("tells what a comparison shows without an alert, once for its two versions", () => {
+    expect(view({ comparisons: [comparison] }).summary).toBe("1 regression shown by a comparison");
+    const news = { alerts: [alert], alertsTotal: 1, suspicions: [suspicion], suspicionsTotal: 1 };
+    const again = { ...comparison, jobId: "k", runId: "q" };
+    const { summary, items, rest } = view({ ...news, comparisons: [comparison, again] });
+    expect(summary).toBe("1 regression confirmed, 2 shown by comparisons, 1 suspected");
+    expect(items.map(({ kind }) => kind)).toEqual(["alert", "comparison", "suspicion"]);
+    expect(items[1]).toMatchObject({
+      path: "/runs/r",
+      what: "Latency p99 of Hash-2 and 2 more measures",
+      where: "words v1.3.0 → v1.4.0 · local · 1 more of this version",
+      change: { verdict: "worse", words: "8\u202f% slower" },
+      certainty: "shown by a comparison, no alert",
+    });
+    expect(rest).toEqual([]);
   });
 
   it("speaks of a last visit only when there was one", () => {

@@ -1,7 +1,9 @@
 import {
   describeAlertPlace,
   describeChange,
+  describePlace,
   type NewsAlert,
+  type NewsComparison,
   type Overview,
   type Suspicion,
   shortCommits,
@@ -13,6 +15,7 @@ import type { Change } from "../../components/format/prepareChange.ts";
 
 /** Something that got worse. */
 export interface NewsItem {
+  kind: "alert" | "comparison" | "suspicion";
   key: string;
   /** Within the project. */
   path: string;
@@ -36,30 +39,41 @@ export interface NewsView {
 
 /** What got worse, the surest first, and what else happened, in words. */
 export function prepareNews({ since, news }: Pick<Overview, "since" | "news">): NewsView {
-  const { alertsTotal, suspicionsTotal } = news;
-  const sure = alertGroups(news.alerts);
+  const comparisons = news.comparisons ?? [];
+  const sure = [...alertGroups(news.alerts), ...comparisonGroups(comparisons)];
   const unsure = suspicionGroups(news.suspicions);
   // What is suspected keeps a line beside many regressions.
   const sureShown = sure.slice(0, unsure.length > 0 ? linesMax - 1 : linesMax);
   const unsureShown = unsure.slice(0, linesMax - sureShown.length);
   const items = [...sureShown, ...unsureShown].map(({ item }) => item);
-  const listed = { alerts: countOf(sureShown), suspicions: countOf(unsureShown) };
-  const confirmed = countWords(alertsTotal, "regression");
-  const suspected = `${suspicionsTotal} suspected`;
-  const summary =
-    alertsTotal === 0
-      ? suspicionsTotal === 0
-        ? "No confirmed regression"
-        : `No regression confirmed, ${suspected}`
-      : suspicionsTotal === 0
-        ? `${confirmed} confirmed`
-        : `${confirmed} confirmed, ${suspected}`;
+  const listed = {
+    alerts: countOf(sureShown, "alert"),
+    comparisons: countOf(sureShown, "comparison"),
+    suspicions: countOf(unsureShown, "suspicion"),
+  };
   return {
     title: since === null ? "What got worse" : "What got worse since your last visit",
-    summary,
+    summary: summaryOf(news),
     items,
     rest: restOf(news, listed),
   };
+}
+
+/** "2 regressions confirmed, 1 shown by comparisons, 3 suspected" */
+function summaryOf({ alertsTotal, comparisons = [], suspicionsTotal }: Overview["news"]): string {
+  const { length: compared } = comparisons;
+  const shown = `shown by ${compared === 1 ? "a comparison" : "comparisons"}`;
+  const sure = [
+    ...(alertsTotal > 0 ? [`${countWords(alertsTotal, "regression")} confirmed`] : []),
+    ...(compared > 0
+      ? [`${alertsTotal > 0 ? compared : countWords(compared, "regression")} ${shown}`]
+      : []),
+  ];
+  const suspected = suspicionsTotal > 0 ? [`${suspicionsTotal} suspected`] : [];
+  if (sure.length > 0) return [...sure, ...suspected].join(", ");
+  return suspicionsTotal > 0
+    ? ["No regression confirmed", ...suspected].join(", ")
+    : "No confirmed regression";
 }
 
 /** Lines of the news; what is more is counted. */
@@ -71,8 +85,8 @@ interface NewsGroup {
   count: number;
 }
 
-function countOf(groups: readonly NewsGroup[]): number {
-  return groups.reduce((sum, { count }) => sum + count, 0);
+function countOf(groups: readonly NewsGroup[], kind: NewsItem["kind"]): number {
+  return groups.reduce((sum, { item, count }) => sum + (item.kind === kind ? count : 0), 0);
 }
 
 /** Alerts about one version of one target are one line, which says the first of them. */
@@ -81,6 +95,14 @@ function alertGroups(alerts: readonly NewsAlert[]): NewsGroup[] {
     JSON.stringify([target, baseVersion, version]),
   );
   return [...groups.values()].flatMap((own) => groupOf(own.map(alertItem)));
+}
+
+/** The newest comparison of two versions says what they came to; the others are behind its run. */
+function comparisonGroups(comparisons: readonly NewsComparison[]): NewsGroup[] {
+  const groups = Map.groupBy(comparisons, ({ target, baseVersion, version }) =>
+    JSON.stringify([target, baseVersion, version]),
+  );
+  return [...groups.values()].flatMap((own) => groupOf(own.map(comparisonItem)));
 }
 
 /** Suspected changes of one version of one target are one line, and those of one imported history. */
@@ -113,12 +135,29 @@ function groupOf(items: readonly NewsItem[]): NewsGroup[] {
   ];
 }
 
+function comparisonItem(comparison: NewsComparison): NewsItem {
+  const { runId, jobId, target, measure, scenario, label, seriesCount, comparedAt } = comparison;
+  const more = seriesCount > 1 ? ` and ${countWords(seriesCount - 1, "more measure")}` : "";
+  return {
+    kind: "comparison",
+    key: jobId,
+    path: `/runs/${runId}`,
+    what: `${measure.title} of ${workloadName(scenario, comparison)}${more}`,
+    where: `${target} ${shortCommits(describePlace({ range: null }, comparison))} · ${label}`,
+    change: describeChange(comparison, measure),
+    certainty: "shown by a comparison, no alert",
+    confirmed: true,
+    at: comparedAt,
+  };
+}
+
 function alertItem(alert: NewsAlert): NewsItem {
   const { id, worst, target, seriesCount, openedAt, overBudget, missingData } = alert;
   const isOfVersion = overBudget === true || missingData === true;
   const more =
     seriesCount > 1 ? ` and ${countWords(seriesCount - 1, "more series", "more series")}` : "";
   return {
+    kind: "alert",
     key: id,
     path: `/alerts/${id}`,
     what:
@@ -152,6 +191,7 @@ function alertCertainty({ state, worst, overBudget, missingData }: NewsAlert): s
 function suspicionItem(suspicion: Suspicion): NewsItem {
   return {
     ...describeSuspicion(suspicion),
+    kind: "suspicion",
     key: suspicion.id,
     path: `/series/${suspicion.seriesId}`,
     confirmed: false,
@@ -161,11 +201,13 @@ function suspicionItem(suspicion: Suspicion): NewsItem {
 
 function restOf(
   news: Overview["news"],
-  listed: { alerts: number; suspicions: number },
+  listed: { alerts: number; comparisons: number; suspicions: number },
 ): NewsView["rest"] {
   const rest: NewsView["rest"] = [];
   const hidden = news.alertsTotal - listed.alerts;
   if (hidden > 0) rest.push({ text: countWords(hidden, "more regression"), path: "/alerts" });
+  const compared = (news.comparisons ?? []).length - listed.comparisons;
+  if (compared > 0) rest.push({ text: countWords(compared, "more comparison"), path: "/runs" });
   const unlisted = news.suspicionsTotal - listed.suspicions;
   if (unlisted > 0)
     rest.push({ text: countWords(unlisted, "more suspected change"), path: "/alerts#suspected" });

@@ -124,6 +124,57 @@ test("the expected end rests on like jobs that ended, and says where there are n
   expect(runs.length).toBeGreaterThan(2);
 });
 
+/** Measures the comparison that waits, whose head is at `level` where the base is at 100. */
+async function measureComparison(level: number, baseVersion: string) {
+  const { context, machineId } = engine;
+  const job = await claimJob(context, { machineId, sandboxes: ["process"], kinds: ["compare"] });
+  if (job === null) throw new Error("no comparison waits");
+  const pairs = Array.from({ length: 12 }, (_, place): [number, number] => [
+    noisy(100, place),
+    noisy(level, place + 12),
+  ]);
+  const { jobId, fence } = job;
+  const posted = testComparisonReport(pairs, { baseVersion });
+  await completeJob(context, { jobId, machineId, fence, ...posted });
+  const { id } = await engine.db.report.findUniqueOrThrow({ where: { jobId } });
+  expect(await processReport(context, { reportId: id })).toBe("processed");
+  return jobId;
+}
+
+test("what a comparison shows is told where no alert does, and once it is older than the visit, not", async () => {
+  const { context, projectId } = engine;
+  const waiting = await engine.db.job.findMany({
+    where: { status: { in: ["QUEUED", "CLAIMED"] } },
+  });
+  for (const { id: jobId } of waiting) {
+    await cancelJob(context, { projectId, jobId, actor: testActor });
+  }
+  const compare = { baseVersion: "7.0.0", headVersion: "7.0.1" };
+  const submit = () =>
+    engine.submit({
+      targets: [{ target: "alpha", compare }],
+      scenarios: [{ scenario: "records.insert" }],
+    });
+  await submit();
+  await measureComparison(100, "7.0.0");
+  expect((await overview()).news.comparisons).toBeUndefined();
+  const { runId } = await submit();
+  const jobId = await measureComparison(80, "7.0.0");
+  const { news } = await overview();
+  expect(news.comparisons).toMatchObject([
+    {
+      ...{ runId, jobId, target: "alpha", baseVersion: "7.0.0", version: "7.0.1", label: "local" },
+      ...{ scenario: "records.insert", seriesCount: expect.any(Number) },
+    },
+  ]);
+  expect(news.comparisons?.[0]?.ratio).toBeCloseTo(0.8, 1);
+  expect(news.comparisons?.[0]?.ratioHigh).toBeLessThan(1);
+  expect((await overview(new Date(Date.now() + 60_000))).news.comparisons).toBeUndefined();
+  // Another's are not told.
+  const elsewhere = { projectId: "01890a5d-ac96-774b-bcce-b302099a8057", since: null };
+  expect((await readOverview(context, elsewhere)).news.comparisons).toBeUndefined();
+});
+
 test("an alert tells of as many comparisons as it lists, whoever asked for them", async () => {
   const { context, projectId } = engine;
   const waiting = await engine.db.job.findMany({
@@ -139,22 +190,12 @@ test("an alert tells of as many comparisons as it lists, whoever asked for them"
   const compare = { baseVersion: "1.0.2", headVersion: "1.0.3" };
   for (const level of [90, 90, 100]) {
     await engine.submit({ targets: [{ target: "alpha", compare }], scenarios: [{ scenario }] });
-    const { machineId } = engine;
-    const job = await claimJob(context, { machineId, sandboxes: ["process"], kinds: ["compare"] });
-    if (job === null) throw new Error("no comparison waits");
-    const pairs = Array.from({ length: 12 }, (_, place): [number, number] => [
-      noisy(100, place),
-      noisy(level, place + 12),
-    ]);
-    const { jobId, fence } = job;
-    const { baseVersion } = compare;
-    const posted = testComparisonReport(pairs, { baseVersion });
-    await completeJob(context, { jobId, machineId, fence, ...posted });
-    const { id } = await engine.db.report.findUniqueOrThrow({ where: { jobId } });
-    expect(await processReport(context, { reportId: id })).toBe("processed");
+    await measureComparison(level, compare.baseVersion);
   }
   const { news } = await overview();
   const told = news.alerts.find(({ id }) => id === alertId);
+  // Two of the comparisons show it too, and the alert tells it.
+  expect(news.comparisons?.map(({ version }) => version) ?? []).not.toContain("1.0.3");
   const alert = await getAlert(context, { projectId, alertId });
   expect(told?.worst).toMatchObject({ comparisons: 3, comparisonsShowing: 2 });
   expect(alert?.series[0]?.evidence).toHaveLength(3);

@@ -12,6 +12,7 @@ import { type EngineContext, namedBenchmark } from "../../base/index.ts";
 import { hasAlert, type StoredChange, seriesConditions, viewChange } from "../../results/index.ts";
 import { countedSeries, headlineFirst } from "../alerts/countedSeries.ts";
 import { listSuspicions } from "../suspicions/listSuspicions.ts";
+import { readNewsComparisons } from "./readNewsComparisons.ts";
 
 interface NewsScope {
   projectId: string;
@@ -21,10 +22,11 @@ interface NewsScope {
 
 /** What got worse in a project since a moment, and how sure that is. */
 export async function readNews(context: EngineContext, scope: NewsScope): Promise<News> {
-  const [counts, importedMoved, alerts, suspicions] = await Promise.all([
+  const [counts, importedMoved, alerts, comparisons, suspicions] = await Promise.all([
     readCounts(context.db, scope),
     countImportedMoved(context.db, scope),
     readAlerts(context.db, scope),
+    readNewsComparisons(context, scope),
     listSuspicions(context, {
       projectId: scope.projectId,
       limit: overviewItemsMax,
@@ -33,7 +35,10 @@ export async function readNews(context: EngineContext, scope: NewsScope): Promis
       openedAfter: scope.since ?? undefined,
     }),
   ]);
-  return { ...counts, importedMoved, alerts, suspicions: suspicions.items };
+  return {
+    ...{ ...counts, importedMoved, alerts, suspicions: suspicions.items },
+    ...(comparisons.length === 0 ? {} : { comparisons }),
+  };
 }
 
 /** Live alerts since then; those that a merge or somebody's dismissal ended are no news. */

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "comparison_worse" ON "comparison"("measuredAt" DESC) WHERE (verdict = 'worse');
