@@ -171,6 +171,8 @@ export * from "./work/loads/drivenLoad.ts";
 export * from "./work/loads/durability.ts";
 export * from "./work/loads/measuredClient.ts";
 export * from "./work/machines/machine.ts";
+export * from "./work/machines/machineLoad.ts";
+export * from "./work/machines/machineLoadWords.ts";
 export * from "./work/machines/machineNoise.ts";
 export * from "./work/machines/machineProtocol.ts";
 export * from "./work/machines/machineWords.ts";

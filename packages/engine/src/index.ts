@@ -255,6 +255,7 @@ export {
   processReports,
   type ReportPlace,
   readHistories,
+  readMachineLoad,
   readMachineNoise,
   readReportPlaces,
   readSeriesFacets,

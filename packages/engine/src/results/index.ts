@@ -31,6 +31,7 @@ export { getReport } from "./reports/getReport.ts";
 export { processPendingReports } from "./reports/processPendingReports.ts";
 export { processReport } from "./reports/processReport.ts";
 export { processReports } from "./reports/processReports.ts";
+export { readMachineLoad } from "./reports/readMachineLoad.ts";
 export { type ReportPlace, readReportPlaces } from "./reports/readReportPlaces.ts";
 export { readWarnings } from "./reports/readWarnings.ts";
 export { reringReports } from "./reports/reringReports.ts";

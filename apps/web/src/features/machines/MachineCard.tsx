@@ -1,6 +1,12 @@
 "use client";
 
-import { jobName, type Machine, machineWords, noiseWords } from "@lapline/contracts";
+import {
+  jobName,
+  type Machine,
+  machineLoadWords,
+  machineWords,
+  noiseWords,
+} from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CirclePause, CirclePlay, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -60,7 +66,7 @@ export function MachineCard({ machine, open }: MachineCardProps) {
             {machine.updateProblem} The machine still takes jobs with its version.
           </Banner>
         )}
-        <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-4">
+        <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-5">
           <div className="min-w-0">
             <dt className="text-xs text-muted">Current job</dt>
             <dd className="text-sm">
@@ -88,6 +94,7 @@ export function MachineCard({ machine, open }: MachineCardProps) {
               ) : null}
             </dd>
           </div>
+          {machine.load === undefined ? null : <OtherPrograms load={machine.load} />}
           {machine.noise === undefined ? null : <MachineNoise noise={machine.noise} />}
         </dl>
         {facts === null ? (
@@ -118,6 +125,34 @@ export function MachineCard({ machine, open }: MachineCardProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Whether other programs use the host, which the terminal says of each job as well. */
+function OtherPrograms({ load }: { load: NonNullable<Machine["load"]> }) {
+  const { word, detail } = machineLoadWords(load);
+  return (
+    <div className="min-w-0" data-load={load.isBusy ? "busy" : "calm"}>
+      <dt className="text-xs text-muted">Other programs</dt>
+      <dd className="text-sm">
+        <span
+          className={
+            load.isBusy ? "font-medium text-bad" : load.jobs === 0 ? "text-muted" : "font-medium"
+          }
+        >
+          {word}
+        </span>
+        <span className="block text-xs text-muted">
+          {detail}
+          {load.reportedAt === null ? null : (
+            <>
+              {" "}
+              Newest: <RelativeTime at={load.reportedAt} />.
+            </>
+          )}
+        </span>
+      </dd>
+    </div>
   );
 }
 

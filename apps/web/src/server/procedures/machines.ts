@@ -1,4 +1,5 @@
 import {
+  type MachineLoad,
   type MachineNoise,
   machineSchema,
   pageQuerySchema,
@@ -9,6 +10,7 @@ import {
   createRegistrationToken,
   drainMachine,
   listMachines,
+  readMachineLoad,
   readMachineNoise,
   revokeMachine,
 } from "@lapline/engine";
@@ -27,6 +29,9 @@ function changedMachine(id: string, found: boolean): { id: string } {
   if (!found) throw notFound("machine");
   return { id };
 }
+
+/** Of a machine that reported nothing yet. */
+const unknownLoad: MachineLoad = { jobs: 0, busyJobs: 0, isBusy: false, reportedAt: null };
 
 /** Of a machine that never calibrated. */
 const unknownNoise: MachineNoise = {
@@ -78,13 +83,15 @@ export const machinesRouter = router({
     .input(pageQuerySchema)
     .output(pageSchema(machineSchema))
     .query(async ({ ctx: { engine, projectId }, input }) => {
-      const [page, noises] = await Promise.all([
+      const [page, noises, loads] = await Promise.all([
         listMachines(engine, { projectId, ...input }),
         readMachineNoise(engine, projectId),
+        readMachineLoad(engine, projectId),
       ]);
       const items = page.items.map((machine) => ({
         ...machine,
         noise: noises.get(machine.id) ?? unknownNoise,
+        load: loads.get(machine.id) ?? unknownLoad,
       }));
       return { ...page, items };
     }),

@@ -3,6 +3,7 @@ import { hostFactsSchema } from "../../base/environment.ts";
 import { idSchema, storedNameSchema } from "../../base/ids.ts";
 import { jobKindSchema, machineStatusSchema } from "../../base/statusSchemas.ts";
 import { sandboxKindSchema } from "../catalog/catalog.ts";
+import { machineLoadSchema } from "./machineLoad.ts";
 import { machineNoiseSchema } from "./machineNoise.ts";
 
 /** A registered bench machine as the interface and the API show it. */
@@ -32,6 +33,8 @@ export const machineSchema = z.strictObject({
   quarantinedAt: z.iso.datetime().nullable(),
   /** How far identical code differs there; only in the list of machines. */
   noise: machineNoiseSchema.optional(),
+  /** Other programs beside its newest jobs; only in the list of machines. */
+  load: machineLoadSchema.optional(),
   createdAt: z.iso.datetime(),
 });
 export type Machine = z.infer<typeof machineSchema>;
