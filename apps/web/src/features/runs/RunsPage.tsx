@@ -23,7 +23,6 @@ import { RowLink } from "@/components/data-table/RowLink.tsx";
 import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
-import { Button } from "@/components/ui/Button.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
@@ -185,15 +184,22 @@ function runColumns(path: (to: string) => string, { outcomes, onUnfold }: Told) 
     helper.display({
       id: "result",
       header: "Result",
-      meta: { title: "Result", className: "hidden min-w-40 sm:table-cell" },
-      cell: ({ row: { original } }) =>
-        original.folded.length > 0 ? (
-          <Button size="small" look="ghost" onClick={() => onUnfold(original.id)}>
-            and {countWords(original.folded.length, "older import")}
-          </Button>
-        ) : (
+      // A verdict fits on one line where there is room.
+      meta: { title: "Result", className: "hidden min-w-40 sm:table-cell xl:min-w-64" },
+      cell: ({ row: { original } }) => (
+        <span className="flex flex-col items-start gap-0.5 py-1">
           <Outcome outcome={outcomes.get(original.id)} run={original} />
-        ),
+          {original.folded.length > 0 ? (
+            <button
+              type="button"
+              onClick={() => onUnfold(original.id)}
+              className="cursor-pointer text-xs text-accent hover:underline"
+            >
+              Show {countWords(original.folded.length, "older import")}
+            </button>
+          ) : null}
+        </span>
+      ),
     }),
     helper.accessor("durationMs", {
       header: "Duration",
@@ -256,11 +262,12 @@ interface NarrowFactsProps {
 function NarrowFacts({ run, outcome }: NarrowFactsProps) {
   return (
     <span className="flex flex-col pt-0.5 font-normal sm:hidden">
+      <Outcome outcome={outcome} run={run} />
       {run.folded.length > 0 ? (
-        <span className="text-sm">and {countWords(run.folded.length, "older import")}</span>
-      ) : (
-        <Outcome outcome={outcome} run={run} />
-      )}
+        <span className="text-xs text-muted">
+          and {countWords(run.folded.length, "older import")}
+        </span>
+      ) : null}
       <span className="flex flex-wrap justify-between gap-x-3 pt-0.5 text-xs text-muted">
         <StatusBadge status={run.status} />
         <RelativeTime at={run.createdAt} />

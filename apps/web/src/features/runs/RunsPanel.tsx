@@ -60,14 +60,15 @@ export function RunsPanel(props: RunsPanelProps) {
             </Link>
             {/* Cut off, a result says nothing: it wraps, and on a phone has a line of its own. */}
             <span className="order-last min-w-0 basis-full break-words sm:order-none sm:w-44 sm:flex-none sm:basis-auto">
-              {run.folded.length > 0 ? (
-                // The list is cut: how many imports there are is not known here.
-                <span className="text-muted">and older imports</span>
-              ) : starts && run.status === "QUEUED" ? (
+              {starts && run.status === "QUEUED" ? (
                 <QueuedRun run={run} />
               ) : (
                 <Outcome outcome={outcomes.get(run.id)} run={run} />
               )}
+              {/* The list is cut: how many imports there are is not known here. */}
+              {run.folded.length > 0 ? (
+                <span className="block text-xs text-muted">and older imports</span>
+              ) : null}
             </span>
             <span className="ml-auto shrink-0 text-right text-xs text-muted sm:w-20">
               <RelativeTime at={run.createdAt} />
