@@ -1,6 +1,6 @@
 "use client";
 
-import { formatValue } from "@lapline/contracts";
+import { formatValue, type ImportFormat, importFormats } from "@lapline/contracts";
 import { FileText, FileUp, X } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { countWords } from "@/components/format/countWords.ts";
@@ -8,6 +8,18 @@ import { Button } from "@/components/ui/Button.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { TextArea } from "@/components/ui/TextArea.tsx";
 import type { DraftFile } from "./importDraft.ts";
+
+/** Formats that are named before there is a file, in the words of their tools; the others are counted. */
+const toolNames: Partial<Record<ImportFormat, string>> = {
+  go: "Go",
+  criterion: "Criterion",
+  jmh: "JMH",
+  "pytest-benchmark": "pytest-benchmark",
+  hyperfine: "hyperfine",
+  k6: "k6",
+  asv: "asv",
+};
+const namedTools = Object.values(toolNames);
 
 interface FileDropProps {
   files: readonly DraftFile[];
@@ -53,7 +65,8 @@ export function FileDrop({ files, onChange, error }: FileDropProps) {
         <FileUp aria-hidden className="size-5 text-muted" />
         <span className="font-medium">Drop files here or choose them</span>
         <span className="text-xs text-muted">
-          Output of a benchmark tool, a whole history, or a .zip or .tar of a results folder.
+          Output of {namedTools.join(", ")} and {importFormats.length - namedTools.length} other
+          formats, a whole history, or a .zip or .tar of a results folder.
         </span>
         <input
           id={id}
