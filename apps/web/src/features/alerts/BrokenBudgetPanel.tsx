@@ -6,6 +6,7 @@ import {
   describeBudget,
   formatInterval,
   historiesMax,
+  type SeriesHistory,
 } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -24,25 +25,24 @@ const link = "text-accent hover:underline";
 /** Newest points of one small picture. */
 const trendPointsMax = 30;
 
-/** The newest values of the first series; empty while they are not known. */
-function useTrends(series: readonly BrokenSeries[]): ReadonlyMap<string, readonly number[]> {
+/** Histories of the first series; empty while they are not known. */
+function useHistories(series: readonly BrokenSeries[]): ReadonlyMap<string, SeriesHistory> {
   const trpc = useTRPC();
   const ids = series.slice(0, historiesMax).map(({ seriesId }) => seriesId);
   const { data } = useQuery(
     trpc.series.histories.queryOptions({ ids }, { enabled: ids.length > 0 }),
   );
-  return useMemo(
-    () => new Map(data?.items.map(({ id, value }) => [id, value.slice(-trendPointsMax)])),
-    [data],
-  );
+  return useMemo(() => new Map(data?.items.map((one) => [one.id, one])), [data]);
 }
 
 /** What is over the budget of an alert: each series with the result that shows it, the farthest first. */
 export function BrokenBudgetPanel({ budget, isLive }: { budget: BrokenBudget; isLive: boolean }) {
   const { measure, series, seriesOmitted, budgetId } = budget;
-  const names = nameBroken(measure, series);
+  const histories = useHistories(series);
+  // Alerts of older releases hold no parameters, and their histories do.
+  const named = series.map((one) => ({ ...histories.get(one.seriesId), ...one }));
+  const names = nameBroken(measure, named);
   const nameOf = new Map(series.map((one, place) => [one.seriesId, names[place]]));
-  const trends = useTrends(series);
   const columns: readonly PlainColumn<BrokenSeries>[] = [
     {
       title: "Series",
@@ -54,7 +54,12 @@ export function BrokenBudgetPanel({ budget, isLive }: { budget: BrokenBudget; is
     },
     {
       title: "Trend",
-      cell: ({ seriesId }) => <BudgetTrend values={trends.get(seriesId)} budget={budget.value} />,
+      cell: ({ seriesId }) => (
+        <BudgetTrend
+          values={histories.get(seriesId)?.value.slice(-trendPointsMax)}
+          budget={budget.value}
+        />
+      ),
     },
     { title: "Hardware label", cell: ({ label }) => label },
     {

@@ -92,7 +92,7 @@ interface FamilyPanelProps extends Omit<MatrixTableProps, "noise" | "onNoise"> {
   facts: SharedFacts;
 }
 
-const legend = `${factorLegend}. Blue is better, orange is worse.`;
+const legend = `${factorLegend}. Blue is better, orange is worse. Tied: no difference from the best was shown.`;
 
 /** A family on a phone: its mean by column, then a card for each row. */
 function FamilyCards({ family, facts, said, view, opened, onOpen }: FamilyPanelProps) {

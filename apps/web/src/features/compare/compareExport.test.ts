@@ -14,7 +14,7 @@ test("Markdown has the verdict, the changes, what was left out, and who measured
   const text = compareMarkdown(view(two, rows), "https://lapline.test/p/x/compare?columns=a,b");
   expect(text.replaceAll("\u202f", " ")).toBe(`## alpha 1.0.0 / alpha 1.1.0
 
-Measures: 1 worse, 1 without a relevant change.
+Measures: 1 looks worse, 1 without a relevant change.
 
 | Measure | alpha 1.0.0 | alpha 1.1.0 | Change |
 | --- | ---: | ---: | ---: |

@@ -20,7 +20,9 @@ test("what got worse comes first, the largest change before smaller ones, noise 
   ]);
   expect(changes.noise).toHaveLength(1);
   expect(changes.noise[0]?.words?.words).toBe("no relevant change");
-  expect(changes.summary).toBe("Measures: 2 worse, 1 better, 1 without a relevant change.");
+  expect(changes.summary).toBe(
+    "Measures: 2 look worse, 1 looks better, 1 without a relevant change.",
+  );
 });
 
 test("a row that says the same fact as another says with which it is counted", () => {
@@ -33,7 +35,7 @@ test("a row that says the same fact as another says with which it is counted", (
       { ...row("latency", pair, better, "records.read"), derivedFrom: "throughput" },
     ]),
   );
-  expect(summary).toBe("Measures: 2 better.");
+  expect(summary).toBe("Measures: 2 look better.");
   expect(changed.map(({ row: { scenario }, countsWith }) => [scenario, countsWith])).toEqual(
     expect.arrayContaining([
       ["records.insert", "Throughput"],
@@ -121,7 +123,7 @@ test("a duration and its throughput are told as one change", () => {
   };
   const shown = prepareChanges(view([side("a", "1"), side("a", "2")], [throughput, duration]));
   expect(shown.changed).toHaveLength(2);
-  expect(shown).toMatchObject({ worse: 1, summary: "Measures: 1 worse." });
+  expect(shown).toMatchObject({ worse: 1, summary: "Measures: 1 looks worse." });
 });
 
 test("a percentile of all timed operations has no interval, and few trials are not the reason", () => {

@@ -223,8 +223,9 @@ interface Counts {
 function summarise({ worse, better, same, inconclusive: open, unlike }: Counts): string {
   if (worse + better + same + open + unlike === 0) return "Nothing can be compared yet.";
   const parts = [
-    worse > 0 ? `${worse} worse` : null,
-    better > 0 ? `${better} better` : null,
+    // As the rows say it: the columns were measured in jobs of their own.
+    worse > 0 ? `${worse} ${worse === 1 ? "looks" : "look"} worse` : null,
+    better > 0 ? `${better} ${better === 1 ? "looks" : "look"} better` : null,
     same > 0 ? `${same} without a relevant change` : null,
     open > 0 ? `${open} ${inconclusive}` : null,
     unlike > 0 ? `${unlike} without a ratio: the loads differ` : null,

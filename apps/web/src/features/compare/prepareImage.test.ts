@@ -13,7 +13,7 @@ test("a picture of two columns has title, changes with their interval, methodolo
   const image = prepareImage(shown, false, link);
   const texts = image.texts.map(({ text }) => text);
   expect(texts[0]).toBe("sqlite 1.0 / sqlite 2.0");
-  expect(texts).toContain("Measures: 1 worse, 1 without a relevant change.");
+  expect(texts).toContain("Measures: 1 looks worse, 1 without a relevant change.");
   expect(image.texts.find(({ text }) => text.includes("slower"))?.tone).toBe("bad");
   expect(texts.some((text) => text.startsWith("no relevant change ["))).toBe(true);
   expect(texts).toContain("sqlite 1.0: wal-normal · 3 trials · 2026-11-20");
