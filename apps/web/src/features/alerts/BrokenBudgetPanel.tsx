@@ -53,21 +53,10 @@ export function BrokenBudgetPanel({ budget, isLive }: { budget: BrokenBudget; is
       ),
     },
     {
-      title: "Trend",
-      cell: ({ seriesId }) => (
-        <BudgetTrend
-          values={histories.get(seriesId)?.value.slice(-trendPointsMax)}
-          budget={budget.value}
-        />
-      ),
-    },
-    { title: "Hardware label", cell: ({ label }) => label },
-    {
-      title: "Version",
-      cell: ({ version, jobId }) => (
-        <ProjectLink to={`/jobs/${jobId}/report`} className={link}>
-          {version}
-        </ProjectLink>
+      title: "Against budget",
+      align: "right",
+      cell: ({ value }) => (
+        <span className="font-medium whitespace-nowrap text-bad">{overWords(budget, value)}</span>
       ),
     },
     {
@@ -81,10 +70,21 @@ export function BrokenBudgetPanel({ budget, isLive }: { budget: BrokenBudget; is
       cell: (result) => formatInterval(result, measure.unit) ?? "none",
     },
     {
-      title: "Against budget",
-      align: "right",
-      cell: ({ value }) => (
-        <span className="font-medium whitespace-nowrap text-bad">{overWords(budget, value)}</span>
+      title: "Version",
+      cell: ({ version, jobId }) => (
+        <ProjectLink to={`/jobs/${jobId}/report`} className={link}>
+          {version}
+        </ProjectLink>
+      ),
+    },
+    { title: "Hardware label", cell: ({ label }) => label },
+    {
+      title: "Trend",
+      cell: ({ seriesId }) => (
+        <BudgetTrend
+          values={histories.get(seriesId)?.value.slice(-trendPointsMax)}
+          budget={budget.value}
+        />
       ),
     },
   ];

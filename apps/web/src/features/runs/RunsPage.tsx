@@ -185,7 +185,7 @@ function runColumns(path: (to: string) => string, { outcomes, onUnfold }: Told) 
       id: "result",
       header: "Result",
       // A verdict fits on one line where there is room.
-      meta: { title: "Result", className: "hidden min-w-40 sm:table-cell xl:min-w-64" },
+      meta: { title: "Result", className: "hidden min-w-40 sm:table-cell xl:min-w-72" },
       cell: ({ row: { original } }) => (
         <span className="flex flex-col items-start gap-0.5 py-1">
           <Outcome outcome={outcomes.get(original.id)} run={original} />

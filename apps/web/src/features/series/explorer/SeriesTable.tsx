@@ -122,9 +122,14 @@ function seriesColumns(path: (to: string) => string, hasMoves: boolean) {
           <span className="block py-1.5 leading-5 break-words whitespace-normal">
             <SeriesName series={original} />
           </span>
-          <span className="block pb-1.5 xl:hidden">
-            <MoveText series={original} />
-          </span>
+          {original.state === "quiet" ? null : (
+            <span className="block pb-1.5 xl:hidden">
+              <span className="block text-xs sm:hidden">
+                <SeriesStatusMark state={original.state} points={original.points} />
+              </span>
+              <MoveText series={original} />
+            </span>
+          )}
         </RowLink>
       ),
     }),
