@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { inOwnDatabase } from "@lapline/testkit";
 import { createElement } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -46,4 +47,26 @@ test("an alert of what was measured here speaks of no import", async () => {
   expect(text).toContain("No comparison of these two versions");
   expect(text).not.toContain("imported history");
   expect(text).not.toContain("to bisect its later changes");
+});
+
+test("the alert of a budget tells its series apart, says how far they are, and offers no bisection", async () => {
+  const { jobId } = await database().result.findFirstOrThrow({ where: { seriesId } });
+  const of = (id: string, count: number, value: number) => ({
+    ...{ seriesId: id, scenario: "records.insert", params: { count }, durability: "default" },
+    ...{ label: "deleted", version: "1.0.0", jobId, value, ciLow: null, ciHigh: null },
+  });
+  const measure = { name: "time", title: "Time", unit: "ns", direction: "lower_is_better" };
+  const brokenBudget = {
+    ...{ budgetId: null, measure, bound: "at_most", value: 20_000_000, seriesOmitted: 0 },
+    series: [of(seriesId, 2000, 46_000_000), of(randomUUID(), 3000, 23_000_000)],
+  };
+  await database().alert.update({ where: { id: alertId }, data: { kind: "budget", brokenBudget } });
+  const text = await page();
+  expect(text).toContain("Budget: at most 20 ms.");
+  expect(text).toContain("Commit statuses of runs whose results break it fail.");
+  expect(text).toContain("count 2,000");
+  expect(text).toContain("count 3,000");
+  expect(text).toContain("2.3× the budget");
+  expect(text).toContain("15 % above");
+  expect(text).not.toMatch(/ (Bisect|Merge) /);
 });
