@@ -43,6 +43,14 @@ test("a broken budget names its version, and no version before it", () => {
   expect(blocks[0].text.text).not.toContain("1.0.1");
 });
 
+test("missing data says why and what to do instead of versions", () => {
+  const reason = { sentence: "No machine serves local.", next: "Start one." };
+  const alert = { ...event.data.alert, missing: { reasons: [reason] } };
+  const { blocks } = compose("slack", { ...event, data: { ...event.data, alert } });
+  expect(blocks[0].text.text).toContain("No machine serves local. Start one.");
+  expect(blocks[0].text.text).not.toContain("After 1.0.1");
+});
+
 test("Discord gets an embed that calls nobody", () => {
   const { embeds, allowed_mentions } = compose("discord");
   expect(allowed_mentions).toEqual({ parse: [] });

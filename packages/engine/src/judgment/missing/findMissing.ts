@@ -64,7 +64,7 @@ export async function findMissing(tx: Tx, group: MissingGroup): Promise<Found | 
   const fresh = new Set(
     histories.filter(({ lastAt }) => lastAt.getTime() >= silentMs).map(workKeyOf),
   );
-  const schedules = await readSchedules(tx, [
+  const schedules = await readSchedules(tx, group.projectId, [
     ...new Set(silent.flatMap(({ scheduleIds }) => scheduleIds)),
   ]);
   const feeding = (work: MissingWork) => feedersOf(work.last, schedules, { target, label });
@@ -131,18 +131,18 @@ function groupByWork(silent: readonly History[]): MissingWork[] {
 
 /**
  * The schedules that a workload waits for: those that measured it lately and still name it. `nobody`
- * where they do not any more, which somebody decided; `pace` where none measured it.
+ * where the last point is of one that was deleted or names it no more, which somebody decided; `pace`
+ * where it came otherwise.
  */
 function feedersOf(
-  { scheduleIds, scenario }: History,
+  { scheduleIds, isScheduled, scenario }: History,
   schedules: Map<string, FeedingSchedule>,
   of: { target: string; label: string },
 ): readonly FeedingSchedule[] | "nobody" | "pace" {
   const known = scheduleIds.flatMap((id) => schedules.get(id) ?? []);
-  if (known.length === 0) return "pace";
   const covering = known.filter((schedule) => covers(schedule, { ...of, scenario }));
   const active = covering.filter(({ paused }) => !paused);
-  if (covering.length === 0) return "nobody";
+  if (covering.length === 0) return isScheduled ? "nobody" : "pace";
   return active.length > 0 ? active : covering;
 }
 

@@ -1,5 +1,6 @@
 import type { RunTemplate, ScheduleTrigger } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
+import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { importReports } from "../../results/imports/importReports.ts";
 import { processReport } from "../../results/reports/processReport.ts";
@@ -7,6 +8,7 @@ import { measure } from "../../testing/measure.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
 import { testCatalog } from "../../testing/testCatalog.ts";
 import { createSchedule } from "../../work/schedules/createSchedule.ts";
+import { deleteSchedule } from "../../work/schedules/deleteSchedule.ts";
 import { updateSchedule } from "../../work/schedules/updateSchedule.ts";
 import { actOnAlert } from "../alerts/actOnAlert.ts";
 import { getAlert } from "../alerts/getAlert.ts";
@@ -59,7 +61,11 @@ async function point(
   const jobId = await measure(engine, { version: `1.${next}.0`, value: 100, ...more });
   await backdate(jobId, hoursAgo);
   const { runId } = await engine.db.job.findUniqueOrThrow({ where: { id: jobId } });
-  if (scheduleId !== undefined) await fired(scheduleId, { runId, hoursAgo: hoursAgo + 1 });
+  if (scheduleId !== undefined) {
+    const idempotencyKey = `schedule:${scheduleId}:${runId}`;
+    await engine.db.run.update({ where: { id: runId }, data: { idempotencyKey } });
+    await fired(scheduleId, { runId, hoursAgo: hoursAgo + 1 });
+  }
   return jobId;
 }
 
@@ -284,6 +290,15 @@ test("a schedule that names the workload no more waits for nothing", async () =>
   expect(await states()).toEqual([]);
 });
 
+test("a workload whose schedule was deleted waits for nothing", async () => {
+  const { context, projectId } = engine;
+  const scheduleId = await addSchedule();
+  await pace(24 * 5, { scheduleId });
+  await deleteSchedule(context, { projectId, scheduleId, actor });
+  await sweep();
+  expect(await states()).toEqual([]);
+});
+
 test("a usual pace that ends raises an alert, and a dismissed one stays so until a point came", async () => {
   await pace(24 * 5);
   await seen();
@@ -405,4 +420,42 @@ test("two alerts of one target are not merged, and none is bisected", async () =
   );
   const planned = await planBisection(context, testCatalog, { projectId, alertId, range: null });
   expect(planned).not.toHaveProperty("plan");
+});
+
+test("however points, sweeps and people follow each other, each silence has one alert at most", async () => {
+  const acts = fc.array(fc.constantFrom("point", "sweep", "silence", "dismiss"), {
+    minLength: 3,
+    maxLength: 8,
+  });
+  await fc.assert(
+    fc.asyncProperty(acts, async (history) => {
+      await engine.db
+        .$executeRaw`TRUNCATE "schedule", "alert", "result", "report", "job", "run" CASCADE`;
+      const scheduleId = await addSchedule();
+      await point(80, { scheduleId });
+      let silences = 1;
+      let isSilent = true;
+      for (const one of [...history, "sweep"]) {
+        if (one === "sweep") await sweep();
+        if (one === "point") {
+          await point(0, { scheduleId });
+          isSilent = false;
+        }
+        if (one === "silence" && !isSilent) {
+          await engine.db
+            .$executeRaw`UPDATE "report" SET "receivedAt" = "receivedAt" - interval '80 hours'`;
+          silences += 1;
+          isSilent = true;
+        }
+        const live = (await states()).filter((state) => state === "open");
+        if (one === "dismiss" && live.length > 0) await act("dismiss");
+        expect(live.length).toBeLessThanOrEqual(isSilent ? 1 : 0);
+        expect((await states()).length).toBeLessThanOrEqual(silences);
+      }
+      const last = (await states()).at(-1);
+      if (isSilent) expect(["open", "dismissed"]).toContain(last);
+      else expect(last).not.toBe("open");
+    }),
+    { numRuns: 6 },
+  );
 });

@@ -4,7 +4,7 @@ import { Prisma, type Tx } from "@lapline/db";
 const seriesMax = 20_000;
 const recentMax = 20;
 /** Days after which a history is over, whatever its pace was. */
-export const historyDaysMax = 120;
+const historyDaysMax = 120;
 
 /** Everything of one target on one hardware label: what one alert is about. */
 export interface MissingGroup {
@@ -15,8 +15,6 @@ export interface MissingGroup {
 
 /** A series with its last point that counts. */
 export interface History {
-  targetId: string;
-  labelId: string;
   seriesId: string;
   scenario: string;
   params: unknown;
@@ -29,30 +27,30 @@ export interface History {
   jobId: string;
   runId: string;
   isImported: boolean;
-  /** Schedules whose runs brought one of its newest points. */
+  /** Schedules whose runs brought one of its newest points; they may be deleted. */
   scheduleIds: string[];
+  /** A schedule brought the last one. */
+  isScheduled: boolean;
 }
 
+/** The id of the schedule in the key of a run that it submitted, as work/schedules/fire.ts writes it. */
+const scheduleKey = "^schedule:([0-9a-f-]{36}):";
+
 /**
- * The histories of a project, or of one group, with their last points. Points are valid results of the
- * target itself, by when they were received: pull requests are not part of it yet. Of one workload and
- * measure only the series that was measured last is read; what was measured before a definition changed
- * is over. Archived targets, and measures that follow from another one, are left out.
+ * The histories of a group with their last points. Points are valid results of the target itself, by
+ * when they were received: pull requests are not part of it yet. Of one workload and measure only the
+ * series that was measured last is read; what was measured before a definition changed is over. Archived
+ * targets, and measures that follow from another one, are left out.
  */
 export async function readHistories(
   tx: Pick<Tx, "$queryRaw">,
-  { projectId, ...group }: { projectId: string } & Partial<MissingGroup>,
+  { projectId, targetId, labelId }: MissingGroup,
 ): Promise<History[]> {
-  const { targetId, labelId } = group;
-  const inGroup =
-    targetId === undefined || labelId === undefined
-      ? Prisma.empty
-      : Prisma.sql`AND series."targetId" = ${targetId}::uuid AND series."labelId" = ${labelId}::uuid`;
   return tx.$queryRaw<History[]>`
-    SELECT DISTINCT ON (series."targetId", series."labelId", series."scenarioId", series."params",
-        series."durability", series."provisioner", series."measure")
-      series."targetId", series."labelId", series."id" AS "seriesId", series."scenarioId" AS "scenario",
-      series."params", series."durability", series."provisioner", series."measureTitle", last.*
+    SELECT DISTINCT ON (series."scenarioId", series."params", series."durability",
+        series."provisioner", series."measure")
+      series."id" AS "seriesId", series."scenarioId" AS "scenario", series."params",
+      series."durability", series."provisioner", series."measureTitle", last.*
     FROM "series" series
     JOIN "target" target ON target."id" = series."targetId"
     CROSS JOIN LATERAL (
@@ -62,12 +60,14 @@ export async function readHistories(
         (array_agg(point."jobId" ORDER BY ${newestFirst}))[1] AS "jobId",
         (array_agg(point."runId" ORDER BY ${newestFirst}))[1] AS "runId",
         (array_agg(point."isImported" ORDER BY ${newestFirst}))[1] AS "isImported",
+        (array_agg(point."scheduleId" IS NOT NULL ORDER BY ${newestFirst}))[1] AS "isScheduled",
         coalesce(array_agg(DISTINCT point."scheduleId") FILTER (WHERE point."scheduleId" IS NOT NULL),
           '{}') AS "scheduleIds"
       FROM (
         SELECT recent."id", recent."measuredAt", report."receivedAt", recent."versionId",
-          version."name" AS "version", recent."jobId", job."runId", job."purpose" = 'imported' AS "isImported",
-          firing."scheduleId"
+          version."name" AS "version", recent."jobId", job."runId",
+          job."purpose" = 'imported' AS "isImported",
+          substring(run."idempotencyKey" FROM ${scheduleKey}) AS "scheduleId"
         FROM (SELECT result."id", result."measuredAt", result."versionId", result."jobId",
             result."reportId", result."valid" FROM "result" result
           WHERE result."seriesId" = series."id"
@@ -76,17 +76,17 @@ export async function readHistories(
         JOIN "version" version ON version."id" = recent."versionId"
         JOIN "job" job ON job."id" = recent."jobId" AND job."kind" = 'measure'
         JOIN "run" run ON run."id" = job."runId" AND run."sourcePullRequest" IS NULL
-        LEFT JOIN "schedule_firing" firing ON firing."runId" = run."id"
         WHERE recent."valid") point) last
-    WHERE series."projectId" = ${projectId}::uuid ${inGroup}
+    WHERE series."projectId" = ${projectId}::uuid AND series."targetId" = ${targetId}::uuid
+      AND series."labelId" = ${labelId}::uuid
       AND series."continuedById" IS NULL AND series."statisticOfId" IS NULL
       AND series."derivedFrom" IS NULL
       AND last."lastAt" > now() - make_interval(days => ${historyDaysMax}::int)
       AND NOT EXISTS (SELECT FROM "definition" definition
         WHERE definition."projectId" = series."projectId" AND definition."key" = target."key"
           AND definition."archivedAt" IS NOT NULL)
-    ORDER BY series."targetId", series."labelId", series."scenarioId", series."params",
-      series."durability", series."provisioner", series."measure", last."lastAt" DESC, series."id" DESC
+    ORDER BY series."scenarioId", series."params", series."durability", series."provisioner",
+      series."measure", last."lastAt" DESC, series."id" DESC
     LIMIT ${seriesMax}`;
 }
 

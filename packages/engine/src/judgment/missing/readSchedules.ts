@@ -21,6 +21,7 @@ export interface FeedingSchedule {
 /** The named schedules, as far as they still exist. */
 export async function readSchedules(
   tx: Pick<Tx, "$queryRaw">,
+  projectId: string,
   ids: readonly string[],
 ): Promise<Map<string, FeedingSchedule>> {
   if (ids.length === 0) return new Map();
@@ -38,7 +39,7 @@ export async function readSchedules(
           AND audit."action" IN ('schedule.created', 'schedule.updated', 'schedule.paused', 'schedule.resumed')
         ORDER BY audit."id" DESC LIMIT 1) last
       WHERE last."isPaused") paused ON schedule."paused"
-    WHERE schedule."id" = ANY(${[...ids]}::uuid[])`;
+    WHERE schedule."id"::text = ANY(${[...ids]}::text[]) AND schedule."projectId" = ${projectId}::uuid`;
   return new Map(
     rows.map((row) => [row.id, { ...row, template: storedRunTemplateSchema.parse(row.template) }]),
   );

@@ -1,7 +1,6 @@
 import { type Db, transact } from "@lapline/db";
 import { type EngineContext, isolateEach } from "../../base/index.ts";
-import { liveAlertStates } from "../alerts/liveAlertStates.ts";
-import { type MissingGroup, readHistories } from "./readHistories.ts";
+import type { MissingGroup } from "./readHistories.ts";
 import { settleMissing } from "./settleMissing.ts";
 
 /** How often a project is looked at: no alert is due sooner than hours after its point. */
@@ -47,21 +46,9 @@ async function claimProject(db: Db): Promise<string | null> {
   return claimed?.id ?? null;
 }
 
-/** Groups whose history goes on or ended lately, and those with a live alert, in one order. */
-async function listGroups(db: Db, projectId: string): Promise<MissingGroup[]> {
-  const [histories, alerts] = await Promise.all([
-    readHistories(db, { projectId }),
-    db.alert.findMany({
-      where: { projectId, kind: "missing", state: { in: liveAlertStates } },
-      distinct: ["targetId", "labelId"],
-      select: { targetId: true, labelId: true },
-    }),
-  ]);
-  const groups = new Map(
-    [...histories, ...alerts].map(({ targetId, labelId }) => [
-      `${targetId} ${labelId}`,
-      { projectId, targetId, labelId },
-    ]),
-  );
-  return [...groups.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+/** Every target with series on a label, in one order for everybody. */
+function listGroups(db: Db, projectId: string): Promise<MissingGroup[]> {
+  return db.$queryRaw<MissingGroup[]>`
+    SELECT DISTINCT "projectId", "targetId", "labelId" FROM "series"
+    WHERE "projectId" = ${projectId}::uuid ORDER BY "targetId", "labelId"`;
 }
