@@ -70,7 +70,7 @@ export const missingMessages = {
   missing_nothing_received: message(nothing, () => "Nothing was received since the last point."),
   missing_over: message(
     nothing,
-    () => "Nobody measures these series any more: the alert ended without a new point.",
+    () => "Nobody measures these series now. The alert ended without a new point.",
   ),
   missing_turned_off: message(nothing, () => "Alerts about missing data are disabled."),
 } as const;

@@ -29,7 +29,6 @@ export const storedMissingSchema = missingDataSchema.extend({
   workloads: z.array(workloadSchema),
 });
 export type StoredMissing = z.infer<typeof storedMissingSchema>;
-export type StoredWorkload = z.infer<typeof workloadSchema>;
 
 /** A reason as it is stored, with what shows it. */
 export interface FoundReason {
