@@ -1,4 +1,4 @@
-import { canonicalJson, paramsSchema, workloadName } from "@lapline/contracts";
+import { canonicalJson, paramsSchema, workloadName, workParams } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { namedBenchmark } from "../../base/index.ts";
 import { nextTime } from "../../work/index.ts";
@@ -17,7 +17,7 @@ const releaseToleranceMs = dayMs;
 const paceMsMin = 4 * dayMs;
 /** How long an alert waits for somebody to measure again. */
 const overAfterMs = 30 * dayMs;
-/** Workloads of one group whose pace is read. */
+/** Paces that are read of one group. */
 const pacesMax = 500;
 
 /** A workload whose series, or some of them, ought to have a new point and have none. */
@@ -69,20 +69,17 @@ export async function findMissing(tx: Tx, group: MissingGroup): Promise<Found | 
   ]);
   const feeding = (work: MissingWork) => feedersOf(work.last, schedules, { target, label });
   const owed = await readOwedOf(tx, works, schedules, group.labelId);
-  const paced = works
-    .filter((work) => feeding(work) === "pace" && work.last.lastAt.getTime() < nowMs - paceMsMin)
-    .slice(0, pacesMax);
-  const arrivals = await readArrivals(
+  const paces = await readPaces(
     tx,
-    paced.map(({ last }) => last.seriesId),
+    works.filter(
+      (work) => feeding(work) === "pace" && work.last.lastAt.getTime() < nowMs - paceMsMin,
+    ),
   );
   const missing = works.flatMap((work) => {
     const feeders = feeding(work);
     if (feeders === "nobody") return [];
     const due =
-      feeders === "pace"
-        ? paceOfWork(arrivals.get(work.last.seriesId))
-        : firstDue(work, feeders, owed);
+      feeders === "pace" ? (paces.get(paceKeyOf(work)) ?? null) : firstDue(work, feeders, owed);
     if (due === null || due.alertMs > nowMs) return [];
     const isLeftOut = histories.some(
       ({ scenario, lastAt }) => scenario === work.scenario && lastAt > work.last.lastAt,
@@ -97,10 +94,25 @@ export async function findMissing(tx: Tx, group: MissingGroup): Promise<Found | 
 
 type Due = Pace & { schedule: FeedingSchedule | null };
 
-function paceOfWork(arrivals: { receivedMs: number[]; isCut: boolean } | undefined): Due | null {
-  if (arrivals === undefined) return null;
-  const pace = paceOf(arrivals.receivedMs, arrivals.isCut);
-  return pace === null ? null : { ...pace, schedule: null };
+/** Benchmarks that came with one run last have one pace. */
+function paceKeyOf({ scenario, params, last }: MissingWork): string {
+  return canonicalJson([scenario, workParams(paramsSchema.parse(params)), last.runId]);
+}
+
+async function readPaces(tx: Tx, works: readonly MissingWork[]): Promise<Map<string, Due | null>> {
+  const firsts = new Map<string, string>();
+  for (const work of works) {
+    const key = paceKeyOf(work);
+    if (firsts.size < pacesMax && !firsts.has(key)) firsts.set(key, work.last.seriesId);
+  }
+  const arrivals = await readArrivals(tx, [...firsts.values()]);
+  return new Map(
+    [...firsts].map(([key, seriesId]) => {
+      const read = arrivals.get(seriesId);
+      const pace = read === undefined ? null : paceOf(read.receivedMs, read.isCut);
+      return [key, pace === null ? null : { ...pace, schedule: null }];
+    }),
+  );
 }
 
 /** Tells the workloads of a group apart. */

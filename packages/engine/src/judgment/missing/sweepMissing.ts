@@ -4,7 +4,7 @@ import type { MissingGroup } from "./readHistories.ts";
 import { settleMissing } from "./settleMissing.ts";
 
 /** How often a project is looked at: no alert is due sooner than hours after its point. */
-const everyMinutes = 30;
+const everyMinutes = 60;
 /** Projects of one turn; the next one gets to the rest. */
 const projectsMax = 20;
 
