@@ -39,6 +39,7 @@ test("replicas that sweep at once open one alert about missing data, which is ma
   await db.machine.updateMany({ data: { lastSeenAt: at, lostAt: at } });
   const idempotencyKey = `schedule:${created.schedule.id}:a`;
   await db.run.updateMany({ data: { idempotencyKey } });
+  await db.schedule.updateMany({ data: { updatedAt: at } });
   const log = pino({ level: "silent" });
   const metrics = createMetrics();
   const sweep = () =>

@@ -83,6 +83,12 @@ export function openMissingBook(engine: TestEngine) {
     });
   }
 
+  /** Moves the last change of a schedule to so many hours ago. */
+  async function changed(id: string, hoursAgo: number) {
+    const updatedAt = new Date(Date.now() - hoursAgo * 3_600_000);
+    await engine.db.schedule.update({ where: { id }, data: { updatedAt } });
+  }
+
   async function addSchedule(trigger = nightly) {
     const { context, projectId } = engine;
     const schedule = { name: "nightly", template, trigger };
@@ -90,7 +96,9 @@ export function openMissingBook(engine: TestEngine) {
       ...{ projectId, actor, schedule },
     });
     if (created.outcome !== "created") throw new Error(JSON.stringify(created));
-    return created.schedule.id;
+    const { id } = created.schedule;
+    await changed(id, 2000);
+    return id;
   }
 
   /** Points on nine days, the last one `hoursAgo`. */
@@ -140,7 +148,7 @@ export function openMissingBook(engine: TestEngine) {
   }
 
   return {
-    ...{ backdate, point, fired, addSchedule, pace, sweep },
+    ...{ backdate, point, fired, addSchedule, pace, sweep, changed },
     ...{ states, last, codes, mails, seen, act },
   };
 }

@@ -27,6 +27,8 @@ export const storedMissingSchema = missingDataSchema.extend({
     }),
   ),
   workloads: z.array(workloadSchema),
+  /** A person turned off all that would bring it: nobody is notified. */
+  isOnPurpose: z.boolean(),
 });
 export type StoredMissing = z.infer<typeof storedMissingSchema>;
 

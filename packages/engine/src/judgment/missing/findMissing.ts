@@ -75,15 +75,18 @@ export async function findMissing(tx: Tx, group: MissingGroup): Promise<Found | 
       (work) => feeding(work) === "pace" && work.last.lastAt.getTime() < nowMs - paceMsMin,
     ),
   );
+  const newest = new Map<string, Date>();
+  for (const { scenario, lastAt } of histories) {
+    const known = newest.get(scenario);
+    if (known === undefined || lastAt > known) newest.set(scenario, lastAt);
+  }
   const missing = works.flatMap((work) => {
     const feeders = feeding(work);
     if (feeders === "nobody") return [];
     const due =
       feeders === "pace" ? (paces.get(paceKeyOf(work)) ?? null) : firstDue(work, feeders, owed);
     if (due === null || due.alertMs > nowMs) return [];
-    const isLeftOut = histories.some(
-      ({ scenario, lastAt }) => scenario === work.scenario && lastAt > work.last.lastAt,
-    );
+    const isLeftOut = (newest.get(work.scenario) ?? work.last.lastAt) > work.last.lastAt;
     const runsOn = due.schedule !== null && !due.schedule.paused && !isLeftOut;
     if (!runsOn && due.alertMs + overAfterMs < nowMs) return [];
     const isOnPurpose = due.schedule?.paused === true && due.schedule.pausedAt !== null;
@@ -155,7 +158,9 @@ function feedersOf(
   const covering = known.filter((schedule) => covers(schedule, { ...of, scenario }));
   const active = covering.filter(({ paused }) => !paused);
   if (covering.length === 0) return isScheduled ? "nobody" : "pace";
-  return active.length > 0 ? active : covering;
+  if (active.length > 0) return active;
+  // What goes on without the schedule does not wait for it.
+  return isScheduled ? covering : "pace";
 }
 
 type Owed = Awaited<ReturnType<typeof readOwed>>;
@@ -193,10 +198,17 @@ function firstDue(
   return dues.toSorted((a, b) => a.alertMs - b.alertMs)[0] ?? null;
 }
 
-/** Due at the first time after the last point, an alert some hours after the second. */
-function dueByTimes({ expression, timezone }: FeedingSchedule, last: Date): Pace | null {
+/**
+ * Due at the first time after the last point, an alert some hours after the second. A changed schedule
+ * owes nothing for the time before.
+ */
+function dueByTimes(
+  { expression, timezone, updatedAt }: FeedingSchedule,
+  lastAt: Date,
+): Pace | null {
   if (expression === null || timezone === null) return null;
   const times = { expression, timezone };
+  const last = updatedAt > lastAt ? updatedAt : lastAt;
   const due = nextTime(times, last);
   const second = due === null ? null : nextTime(times, due);
   if (due === null || second === null) return null;

@@ -176,28 +176,33 @@ function jobReasons(missing: readonly MissingWork[], rows: readonly JobsRow[]): 
     const reason = reasonOf("missing_jobs_running", { jobs: count(running) });
     found.push({ code: "jobs_running", reason, ...shownBy(newest) });
   }
-  return [...found, ...leftOut(missing, rows).slice(0, namedMax)];
+  return [...found, ...leftOut(missing, rows)];
 }
 
 /** Workloads that runs which succeeded since did not have in their output. */
 function leftOut(missing: readonly MissingWork[], rows: readonly JobsRow[]): FoundReason[] {
-  return missing.flatMap(({ name, isWhole, scenario, params, last }): FoundReason[] => {
+  const succeeded = rows
+    .filter(({ status }) => status === "PROCESSED")
+    .map((row) => ({ ...row, work: canonicalJson(row.params) }));
+  const found: FoundReason[] = [];
+  for (const { name, isWhole, scenario, params, last } of missing) {
+    if (found.length === namedMax) break;
     const work = canonicalJson(workParams(paramsSchema.parse(params)));
-    const without = rows.filter(
+    const without = succeeded.filter(
       (row) =>
-        row.status === "PROCESSED" &&
         row.scenario === scenario &&
+        row.work === work &&
         row.at > last.lastAt &&
-        row.runId !== last.runId &&
-        canonicalJson(row.params) === work,
+        row.runId !== last.runId,
     );
     const [newest] = without;
-    if (newest === undefined) return [];
+    if (newest === undefined) continue;
     const runs = new Set(without.map(({ runId }) => runId)).size;
     const workload = isWhole ? name : `${last.measureTitle} of ${name}`;
     const reason = reasonOf("missing_in_output", { workload, runs });
-    return [{ code: "in_output", reason, ...shownBy(newest) }];
-  });
+    found.push({ code: "in_output", reason, ...shownBy(newest) });
+  }
+  return found;
 }
 
 function shownBy({ runId, jobId }: JobsRow) {

@@ -108,22 +108,34 @@ test("a report that does not count is a failed job", async () => {
   expect(await book.codes()).toEqual(["jobs_failed"]);
 });
 
-test("a schedule that a person paused is listed and mails nobody; one that Lapline paused is mailed", async () => {
+test("a schedule that a person paused is listed and notifies nobody, until it is resumed", async () => {
   const { context, projectId, db } = engine;
   const scheduleId = await book.addSchedule();
   await book.point(80, { scheduleId });
   await book.seen();
-  const change = { paused: true };
-  await updateSchedule(context, testCatalog, { projectId, scheduleId, actor, change });
+  const change = (paused: boolean) =>
+    updateSchedule(context, testCatalog, { projectId, scheduleId, actor, change: { paused } });
+  await change(true);
+  await book.sweep();
+  expect(await book.states()).toEqual([]);
+  await book.changed(scheduleId, 70);
   await book.sweep();
   expect(await book.codes()).toEqual(["schedule_paused"]);
-  expect(await book.mails()).toBe(0);
-  expect(await db.outboundEvent.count()).toBe(0);
-  await updateSchedule(context, testCatalog, {
-    ...{ projectId, scheduleId, actor, change: { paused: false } },
-  });
-  await db.alert.deleteMany();
-  await db.schedule.updateMany({ data: { paused: true } });
+  expect([await book.mails(), await db.outboundEvent.count()]).toEqual([0, 0]);
+  await change(false);
+  await book.changed(scheduleId, 70);
+  await book.sweep();
+  await book.sweep();
+  expect(await book.states()).toEqual(["open"]);
+  expect(await book.codes()).toEqual(["nothing_received"]);
+  expect(await book.mails()).toBe(1);
+});
+
+test("a schedule that Lapline paused is told, with another reason", async () => {
+  const scheduleId = await book.addSchedule();
+  await book.point(80, { scheduleId });
+  await book.seen();
+  await engine.db.schedule.updateMany({ data: { paused: true } });
   await book.sweep();
   expect(await book.codes()).toEqual(["schedule_stopped"]);
   expect(await book.mails()).toBe(1);

@@ -16,6 +16,8 @@ export interface FeedingSchedule {
   lastOutcome: string | null;
   lastReason: unknown;
   failingSince: Date | null;
+  /** When somebody changed, paused or resumed it last. */
+  updatedAt: Date;
 }
 
 /** The named schedules, as far as they still exist. */
@@ -29,7 +31,7 @@ export async function readSchedules(
     SELECT schedule."id", schedule."name", schedule."target", schedule."template",
       schedule."trigger"::text AS "trigger", schedule."expression", schedule."timezone",
       schedule."paused", schedule."lastOutcome"::text AS "lastOutcome", schedule."lastReason",
-      schedule."failingSince", paused."at" AS "pausedAt"
+      schedule."failingSince", schedule."updatedAt", paused."at" AS "pausedAt"
     FROM "schedule" schedule
     LEFT JOIN LATERAL (
       SELECT last."at", last."isPaused" FROM (

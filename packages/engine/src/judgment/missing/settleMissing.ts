@@ -113,9 +113,9 @@ async function resolve(
       updatedAt: now,
       revision: { increment: 1 },
     },
-    select: { id: true },
+    select: { id: true, missingData: true },
   });
-  for (const { id: alertId } of ended) {
+  for (const { id: alertId, missingData } of ended) {
     await writeAudit(tx, context, {
       projectId,
       actor: { kind: "system" },
@@ -127,6 +127,8 @@ async function resolve(
           ? { versionId: by.version.id, detail: by.version.name }
           : { detail: by.reason },
     });
+    // Nobody was notified of one on purpose.
+    if (storedMissingSchema.parse(missingData).isOnPurpose) continue;
     await emit(tx, context, "alert.resolved", { projectId, alertId });
   }
   if (ended.length > 0) await announce(tx, { kind: "alert", projectId });
@@ -148,7 +150,7 @@ async function follow(
   const { title, missingData, ...facts } = await factsOf(tx, group, found);
   for (const { id: alertId, missing: before } of live) {
     if (canonicalJson(before) === canonicalJson(missingData)) continue;
-    const joined = news.length > 0;
+    const joined = news.length > 0 || (before.isOnPurpose && !missingData.isOnPurpose);
     await tx.alert.update({
       where: { id: alertId },
       data: {
@@ -166,7 +168,7 @@ async function follow(
       subjectId: alertId,
       data: { title },
     });
-    if (news.every(({ isOnPurpose }) => isOnPurpose)) continue;
+    if (missingData.isOnPurpose) continue;
     await emit(tx, context, "alert.changed", {
       ...{ projectId: group.projectId, alertId, change: "joined" },
     });
@@ -206,7 +208,7 @@ async function open(
   });
   await announce(tx, { kind: "alert", projectId });
   // Whoever paused the schedule knows. The list still says what that leaves without data.
-  if (found.missing.every(({ isOnPurpose }) => isOnPurpose)) return;
+  if (facts.missingData.isOnPurpose) return;
   await emit(tx, context, "alert.confirmed", { projectId, alertId });
 }
 
@@ -220,6 +222,7 @@ async function factsOf(tx: Tx, group: MissingGroup, found: Found) {
     reasons: await findReasons(tx, group, found),
     workloads: missing.slice(0, listedMax).map(workloadOf),
     workloadsOmitted: Math.max(0, missing.length - listedMax),
+    isOnPurpose: missing.every(({ isOnPurpose }) => isOnPurpose),
   };
   const title = reasonOf("data_missing", {
     ...{ target, label, workload: first.name, more: missing.length - 1 },
