@@ -8,7 +8,7 @@ const missing: MissingData = {
   reasons: [
     {
       code: "no_machine",
-      sentence: "No machine serves the hardware label local since 2026-11-20.",
+      sentence: "No machine has served the hardware label local since 2026-11-20.",
       next: "Start a machine with this label, or register one.",
     },
     { code: "jobs_failed", sentence: "2 jobs failed.", next: "Open the run.", runId: idOf(7) },
@@ -45,7 +45,7 @@ test("a mail about missing data says why, what to do, and when the last points c
 test("the mail as it is sent has the reasons, the next steps and the way to the alert", async () => {
   const { text, html } = await writeMissingMail(prepareMissingMail(alert, facts));
   for (const part of [text, html]) {
-    expect(part).toContain("No machine serves the hardware label local since 2026-11-20.");
+    expect(part).toContain("No machine has served the hardware label local since 2026-11-20.");
     expect(part).toContain("Start a machine with this label, or register one.");
     expect(part).toContain(`https://bench.example/p/test/alerts/${alert.id}`);
     expect(part).toContain("Next point due 2026-11-21 by its schedule.");

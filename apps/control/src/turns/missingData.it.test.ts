@@ -60,7 +60,7 @@ test("replicas that sweep at once open one alert about missing data, which is ma
   const [mail, ...others] = await db.mail.findMany();
   expect(others).toEqual([]);
   expect(mail?.subject).toMatch(/^alpha on local: no new data of records\.insert since \d{4}-/);
-  expect(mail?.text).toContain("No machine serves the hardware label local since ");
+  expect(mail?.text).toContain("No machine has served the hardware label local since ");
   expect(mail?.text).toContain("Start a machine with this label, or register one.");
   expect(mail?.text).toContain(`${baseUrl}/p/test/alerts/${mail?.alertId}`);
 });

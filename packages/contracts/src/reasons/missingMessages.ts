@@ -25,7 +25,7 @@ export const missingMessages = {
   /** A person paused it. */
   missing_schedule_paused: message(
     z.strictObject({ schedule: text, since: atSchema }),
-    ({ schedule, since }) => `The schedule ${schedule} is paused since ${dayOf(since)}.`,
+    ({ schedule, since }) => `The schedule ${schedule} has been paused since ${dayOf(since)}.`,
   ),
   /** Lapline paused it. */
   missing_schedule_stopped: message(
@@ -42,12 +42,14 @@ export const missingMessages = {
     // Null: nobody knows since when.
     z.strictObject({ label: text, since: atSchema.nullable() }),
     ({ label, since }) =>
-      `No machine serves the hardware label ${label}${since === null ? "" : ` since ${dayOf(since)}`}.`,
+      since === null
+        ? `No machine serves the hardware label ${label}.`
+        : `No machine has served the hardware label ${label} since ${dayOf(since)}.`,
   ),
   missing_jobs_queued: message(
     z.strictObject({ jobs: count, since: atSchema }),
     ({ jobs, since }) =>
-      `${jobsOf(jobs)} ${jobs === 1 ? "is" : "are"} queued, the first since ${dayOf(since)}.`,
+      `${jobsOf(jobs)} ${jobs === 1 ? "is" : "are"} queued, the oldest since ${dayOf(since)}.`,
   ),
   missing_jobs_failed: message(
     z.strictObject({ jobs: count, code: errorCodeSchema.nullable() }),

@@ -40,7 +40,7 @@ test("a schedule without a point after two of its times raises one alert, which 
     },
   });
   expect(alert.missing?.reasons[0]?.sentence).toMatch(
-    /^No machine serves the hardware label local since \d{4}-\d\d-\d\d\.$/,
+    /^No machine has served the hardware label local since \d{4}-\d\d-\d\d\.$/,
   );
   expect(await book.mails()).toBe(1);
   const { context, projectId } = engine;
@@ -96,7 +96,7 @@ test("jobs that failed, that were canceled and that wait are reasons, with the r
   const [failed, canceled, queued] = (await book.last()).missing?.reasons ?? [];
   expect(failed).toMatchObject({ jobId, sentence: expect.stringMatching(/^2 jobs failed/) });
   expect(canceled?.sentence).toBe("1 job was canceled since the last point.");
-  expect(queued?.sentence).toMatch(/^1 job is queued, the first since \d{4}-\d\d-\d\d\.$/);
+  expect(queued?.sentence).toMatch(/^1 job is queued, the oldest since \d{4}-\d\d-\d\d\.$/);
 });
 
 test("a report that does not count is a failed job", async () => {

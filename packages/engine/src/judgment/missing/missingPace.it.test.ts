@@ -11,6 +11,8 @@ import {
 import { testCatalog } from "../../testing/testCatalog.ts";
 import { mergeAlert } from "../alerts/mergeAlert.ts";
 import { planBisection } from "../bisections/planBisection.ts";
+import { readMissingAlerts, setMissingAlerts } from "./missingAlerts.ts";
+import { sweepMissing } from "./sweepMissing.ts";
 
 let engine: TestEngine;
 let book: ReturnType<typeof openMissingBook>;
@@ -66,8 +68,13 @@ test("a pace is not missed before four days, by pull requests, in archived targe
   await db.definition.deleteMany();
   await book.sweep();
   expect(await book.states()).toEqual(["open"]);
-  await db.project.updateMany({ data: { alertsMissingData: false } });
-  await book.sweep();
+  // The next sweep looks at once.
+  const off = { projectId, actor, alertsMissingData: false };
+  expect(await setMissingAlerts(engine.context, off)).toEqual({ alertsMissingData: false });
+  expect(await readMissingAlerts(engine.context, { projectId })).toEqual({
+    alertsMissingData: false,
+  });
+  await sweepMissing(engine.context);
   expect(await book.states()).toEqual(["resolved"]);
 });
 
