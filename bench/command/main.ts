@@ -48,7 +48,7 @@ const attempt: CommandAttempt = {
   },
   abort: () => undefined,
   lookAtDisk: async () => undefined,
-  job: { jobId: "bench", version: "1.0.0" },
+  job: { jobId: "bench", version: "1.0.0", params: {} },
   worker: {
     ...{ toolEnv: { PATH: searchPath }, clock: systemClock, targetMemoryBytesMax: 1024 ** 3 },
     log: createLog("silent", createMask()),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   definedAs,
   definedRepository,
+  definedWith,
   openDefinitionBench,
 } from "./testing/openDefinitionBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
@@ -75,5 +76,50 @@ describe.runIf(walls.up)("a job of a project's own definition", () => {
     expect(new Set(report?.resources.map(({ kind }) => kind))).toEqual(new Set(["cpu", "memory"]));
     expect(log).toContain("home /lapline/home /lapline/version wal");
     expect(report?.environment.shown["source.defined"]).toContain(definedRepository);
+  });
+
+  test("fills the parameters of its run into arguments and variables of the command", async () => {
+    await bench.commit("v1", {
+      "bench.js": `
+        const [, , rows, ...rest] = process.argv;
+        console.log(process.env.NAME + " " + rows + " bytes");
+        console.error("started with", rows, rest.join("|"));
+      `,
+    });
+    const definition = definedWith({
+      command: {
+        run: ["node", "bench.js", "{param.rows}", "--sorted={param.sorted}", "{{param.rows}}"],
+        env: { NAME: "parse-{param.word}" },
+        format: "lines",
+      },
+      params: {
+        rows: { type: "integer", default: 10 },
+        sorted: { type: "boolean", default: true },
+        word: { type: "text", default: "a" },
+      },
+    });
+    bench.start();
+    const params = { rows: 300, sorted: false, word: "{version}$HOME'b'" };
+    const { report, log, failure } = await bench.run(definition, { params });
+    expect(failure, log).toBeNull();
+    expect(report?.trials.map(({ reasons }) => reasons)).toEqual([[], []]);
+    // What a run chose is text: nothing fills it in again.
+    const [{ name, measures } = expect.unreachable()] = report?.benchmarks ?? [];
+    expect(name).toBe("parse-{version}$HOME'b'");
+    expect(report?.trials[0]?.benchmarks?.[0]?.values).toEqual({ [measures[0]?.name ?? ""]: 300 });
+    expect(log).toContain("started with 300 --sorted=false|{param.rows}");
+  });
+
+  test("is refused where the run chose a parameter that the command does not have", async () => {
+    await bench.commit("v1", { "bench.js": "" });
+    const definition = definedWith({
+      command: { run: ["node", "bench.js", "{param.rows}"] },
+      params: { rows: { type: "integer", default: 10, max: 20 } },
+    });
+    bench.start();
+    const wrong = await bench.run(definition, { params: { lines: 3 } });
+    expect(wrong.failure).toMatchObject({ code: "unsupported" });
+    const large = await bench.run(definition, { params: { rows: 21 } });
+    expect(large.failure?.message).toContain("it must be at most 20");
   });
 });

@@ -4,6 +4,7 @@ import { commandOutputBytesMax, type ImportedFile, readCommandResult } from "@la
 import {
   type CommandWork,
   type Definition,
+  defaultParams,
   fillPlaceholders,
   type ScenarioDefinition,
   sourceEnv,
@@ -45,7 +46,8 @@ export async function measureTrial(
 ): Promise<CommandTrial | null> {
   const { command } = scenario;
   if (command === undefined) throw new Error(`${scenario.id} has no command`);
-  const values = { version: version.name, trial: String(index + 1) };
+  const params = defaultParams(scenario.params);
+  const values = { version: version.name, trial: String(index + 1), params };
   const fill = (text: string) => fillPlaceholders(text, values);
   const folder = join(version.folder, command.folder ?? ".");
   const file = command.output === "stdout" ? null : join(folder, command.output);

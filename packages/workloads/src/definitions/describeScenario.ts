@@ -1,6 +1,7 @@
 import type { ScenarioDescription } from "@lapline/contracts";
 import {
   type CommandWork,
+  defaultParams,
   type ScenarioDefinition as OwnScenario,
   type StoredDefinition,
   spanMs,
@@ -9,7 +10,7 @@ import { z } from "zod";
 import type { ScenarioDefinition } from "../scenarios/defineScenario.ts";
 import { compileHarnessScenario } from "./compileHarnessScenario.ts";
 import { describeHttpScenario } from "./describeHttpScenario.ts";
-import { paramShape } from "./paramShape.ts";
+import { paramSettings, paramShape } from "./paramShape.ts";
 
 /** Trials of a scenario whose definition does not say how many. */
 const trialsDefault = 5;
@@ -41,7 +42,8 @@ function describe({ content }: StoredDefinition, own: OwnScenario): ScenarioDefi
 
 /** Its benchmarks are known when it printed them. */
 function describeCommand(own: OwnScenario, { timeout }: CommandWork): ScenarioDefinition {
-  const params = z.strictObject({});
+  const params = z.strictObject(paramShape(own.params ?? {}));
+  const size = defaultParams(own.params);
   const description: ScenarioDescription = {
     id: own.id,
     version: 1,
@@ -49,8 +51,8 @@ function describeCommand(own: OwnScenario, { timeout }: CommandWork): ScenarioDe
     summary: own.description ?? "",
     loadModel: "fixed_work",
     paramsJsonSchema: z.toJSONSchema(params, { io: "input" }),
-    quick: {},
-    full: {},
+    quick: size,
+    full: size,
     measures: [
       {
         name: "memory_peak",
@@ -60,7 +62,7 @@ function describeCommand(own: OwnScenario, { timeout }: CommandWork): ScenarioDe
       },
     ],
     benchmarks: true,
-    loadSettings: [],
+    loadSettings: paramSettings(own.params ?? {}),
     errorRateMax: 0,
     trialsDefault,
     caveats: [],

@@ -22,7 +22,8 @@ scenarios:
     harness: { run: [node, harness.mjs], measures: { visible: { unit: ms } } }
     params: { peers: { type: integer, default: 2, min: 1, max: 9 } }
   - id: todo.micro
-    command: { run: [pytest] }
+    command: { run: [pytest, "--rows={param.rows}"] }
+    params: { rows: { type: integer, default: 10, min: 1, title: Rows } }
 `);
 const content = parsed.ok
   ? parsed.definition
@@ -40,7 +41,8 @@ test.each([
   ["todo.create", { inFlight: 16, seed: 2 }, { inFlight: 16, seed: 2 }],
   ["todo.sync", {}, { peers: 2 }],
   ["todo.sync", { peers: 3 }, { peers: 3 }],
-  ["todo.micro", {}, {}],
+  ["todo.micro", {}, { rows: 10 }],
+  ["todo.micro", { rows: 20 }, { rows: 20 }],
 ])("a submission of %s with %j runs with %j", (scenario, params, chosen) => {
   expect(own.parseParams(scenario, params)).toEqual({ ok: true, params: chosen });
   expect(own.estimateSeconds("todo", scenario, params, 2)).toBeGreaterThan(0);
@@ -55,6 +57,7 @@ test.each([
   ["todo.create", { peers: 2 }, /^todo\.create has no parameter called peers\.$/],
   ["todo.sync", { peers: "2" }, /^Parameter peers of todo\.sync is "2"; it must be a number\.$/],
   ["todo.micro", { peers: 2 }, /^todo\.micro has no parameter called peers\.$/],
+  ["todo.micro", { rows: 0 }, /^Parameter rows of todo\.micro is 0; it must be at least 1\.$/],
 ])("a submission of %s with %j is refused with a sentence", (scenario, params, says) => {
   const problems = [expect.stringMatching(says)];
   expect(own.parseParams(scenario, params)).toEqual({ ok: false, problems });
@@ -77,7 +80,7 @@ test("each kind of scenario is reached in its own way, and all find what was ins
     defined: { factors: { visible: 1e6 } },
   });
   expect(harness?.programs.started).toEqual([["node", "harness.mjs"]]);
-  expect(command?.command).toMatchObject({ argv: ["pytest"] });
+  expect(command?.command).toMatchObject({ argv: ["pytest", "--rows={param.rows}"] });
   for (const one of [http, harness, command]) {
     expect(one?.programs.env).toEqual({ PYTHONPATH: "/lapline/version/lib" });
     expect(one?.scenario.description.version).toBe(4);

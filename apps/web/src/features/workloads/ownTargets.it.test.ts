@@ -4,6 +4,7 @@ import { inOwnDatabase } from "@lapline/testkit";
 import { createElement, type ReactNode } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { prepareScenarios, prepareTargets } from "../../components/run-fields/prepareChoices.ts";
+import { prepareParamFields } from "../../components/run-fields/prepareParamFields.ts";
 import { database } from "../../server/database.ts";
 import { engine } from "../../server/engine.ts";
 import { callMachine } from "../../testing/measureJob.ts";
@@ -25,7 +26,9 @@ const text = `target:
 scenarios:
   - id: words.micro
     title: Splitting
-    command: { run: [sh, bench.sh], format: lines }
+    command: { run: [sh, bench.sh, "{param.size}"], format: lines }
+    params:
+      size: { type: choice, values: [small, large], default: small, title: Input }
 `;
 
 let web: TestWeb;
@@ -104,6 +107,37 @@ test("run, report and series say which revision they are of", async () => {
   const page = await shown(createElement(DefinitionPage, { target: "words" }));
   expect(page).toContain("1 run");
   expect(page).toMatch(/Revision 1 current .*1 job/);
+});
+
+test("a command has parameters in the form, in a matrix of values and in its series", async () => {
+  const { items } = await get("/scenarios");
+  const own = items.find(({ id }: { id: string }) => id === "words.micro");
+  const fields = prepareParamFields(own.paramsJsonSchema);
+  expect(fields).toMatchObject([{ name: "size", kind: "choice" }]);
+  const scenarios = ["small", "large"].map((size) => ({
+    scenario: "words.micro",
+    params: { size },
+  }));
+  const run = await post("/runs", {
+    ...{ targets: [{ target: "words", versions: ["1.1.0"] }], scenarios, labels: ["local"] },
+  });
+  expect(run.jobs.map(({ params }: { params: object }) => params)).toEqual([
+    { size: "small" },
+    { size: "large" },
+  ]);
+  const measured = [await measureNext(), await measureNext()];
+  const results = await database().result.findMany({
+    where: { jobId: { in: measured } },
+    select: { series: { select: { params: true } } },
+  });
+  expect(results.map(({ series }) => series.params)).toEqual(
+    expect.arrayContaining([{ size: "small" }, { size: "large" }]),
+  );
+  const wrong = [{ scenario: "words.micro", params: { size: "huge" } }];
+  const refused = post("/runs", {
+    ...{ targets: [{ target: "words", versions: ["1.1.0"] }], scenarios: wrong, labels: ["local"] },
+  });
+  await expect(refused).rejects.toThrow(/Parameter size of words\.micro is/);
 });
 
 test("a trial of a draft shows what was read and the series that it would make, and keeps none", async () => {

@@ -6,7 +6,6 @@ import {
   readCommandResult,
   spawnErrorWords,
 } from "@lapline/contracts";
-import { fillPlaceholders } from "@lapline/contracts/definitions";
 import type { CommandPlan } from "@lapline/workloads";
 import { removeTree } from "../../paths/removeTree.ts";
 import type { OthersCores } from "../../sampling/othersCores.ts";
@@ -19,6 +18,7 @@ import type { Room } from "../../sandbox/walls/room.ts";
 import type { CommandAttempt } from "../versionCopy/commandAttempt.ts";
 import type { VersionCopy } from "../versionCopy/openVersionCopy.ts";
 import { capture } from "./capture.ts";
+import { filledCommand } from "./filledCommand.ts";
 import { clearOutput, folderProblem, readOutput } from "./outputFile.ts";
 import { type CommandUsage, watchCommand } from "./watchCommand.ts";
 
@@ -118,15 +118,13 @@ async function runInRoom(
   { index, command, copy, cpus, onReady }: CommandTrialInput,
 ): Promise<Ended> {
   const { sandboxJob, job } = attempt;
-  const values = { version: job.version, trial: String(index + 1) };
-  const fill = (text: string) => fillPlaceholders(text, values);
-  const own = Object.entries(command.env).map(([name, text]) => [name, fill(text)]);
+  const { argv, env } = filledCommand(command, job, index);
   await onReady();
   attempt.progress.enter("trial", index + 1);
   const running = await startProcess({
-    argv: command.argv.map(fill),
+    argv,
     cwd: command.folder === null ? copy.seenAs : `${copy.seenAs}/${command.folder}`,
-    env: { ...copy.env, ...Object.fromEntries(own) },
+    env: { ...copy.env, ...env },
     ...{ marker: sandboxJob.marker, tools: sandboxJob.tools, limits: targetLimits, cpus, room },
   });
   const usage = watchCommand(attempt, processTreeUsage(running.pid));

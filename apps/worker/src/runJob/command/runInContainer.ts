@@ -1,11 +1,11 @@
 import { commandOutputBytesMax } from "@lapline/contracts";
-import { fillPlaceholders } from "@lapline/contracts/definitions";
 import type { CommandPlan } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import type { DockerSandbox } from "../../sandbox/docker/openDockerSandbox.ts";
 import type { RunningOwnProgram } from "../../sandbox/docker/startOwnProgram.ts";
 import type { CommandAttempt } from "../versionCopy/commandAttempt.ts";
 import { capture } from "./capture.ts";
+import { filledCommand } from "./filledCommand.ts";
 import { type CommandOutcome, type Ended, judge, notStarted } from "./runCommandTrial.ts";
 import { watchCommand } from "./watchCommand.ts";
 
@@ -32,17 +32,15 @@ export async function runInContainer(
 ): Promise<CommandOutcome> {
   const { sandbox, sandboxJob, job, progress } = attempt;
   const { command, index, imageId, cpus } = input;
-  const values = { version: job.version, trial: String(index + 1) };
-  const fill = (text: string) => fillPlaceholders(text, values);
-  const own = Object.entries(command.env).map(([name, text]) => [name, fill(text)]);
-  const env = { ...input.env, ...Object.fromEntries(own) };
+  const { argv, env: own } = filledCommand(command, job, index);
+  const env = { ...input.env, ...own };
   progress.enter("starting", index + 1);
   await input.onReady();
   progress.enter("trial", index + 1);
   let running: RunningOwnProgram;
   try {
     running = await sandbox.startProgram(sandboxJob, {
-      ...{ imageId, cpus, argv: command.argv.map(fill), env },
+      ...{ imageId, cpus, argv, env },
       ...{ folder: command.folder, versionVolume: input.versionVolume, output: command.outputFile },
     });
   } catch (error) {

@@ -11,7 +11,7 @@ import type { ProgressTracker } from "../createProgressTracker.ts";
 export interface CommandAttempt {
   /** Folder of the attempt, removed with it. */
   dir: string;
-  job: Pick<ClaimedJob, "jobId" | "version">;
+  job: Pick<ClaimedJob, "jobId" | "version" | "params">;
   worker: {
     toolEnv: NodeJS.ProcessEnv;
     clock: Clock;

@@ -1,10 +1,12 @@
 import type { Definition } from "./definitionSchema.ts";
 import { httpMistakes } from "./httpMistakes.ts";
 import type { Mistake } from "./mistakes.ts";
+import { paramMistakes } from "./paramMistakes.ts";
+import { usedParams } from "./placeholders.ts";
 import { serverMistakes } from "./serverMistakes.ts";
 import { parseTemplate, textsIn } from "./templates.ts";
 
-/** What does not fit together in the server and the HTTP scenarios of a definition. Pure. */
+/** What does not fit together in the server, the parameters and the HTTP scenarios of a definition. Pure. */
 export function definitionMistakes({ target, scenarios }: Definition): Mistake[] {
   const { server } = target;
   const components = (server?.components ?? []).map(({ name }) => name);
@@ -13,12 +15,11 @@ export function definitionMistakes({ target, scenarios }: Definition): Mistake[]
     ...(scenarios.some(({ http }) => http !== undefined) ? modeMistakes(target) : []),
     ...scenarios.flatMap(({ command, http, params = {} }, index): Mistake[] => {
       const path = ["scenarios", index];
-      if (http === undefined) {
-        const message = "Only http and harness scenarios have parameters.";
-        return command === undefined || Object.keys(params).length === 0
-          ? []
-          : [{ path: [...path, "params"], message }];
+      if (command !== undefined) {
+        const used = usedParams([command.run, command.env]);
+        return paramMistakes([...path, "params"], params, used);
       }
+      if (http === undefined) return [];
       const missing = "An http scenario needs “server” in the target: what has to be up.";
       return [
         ...(server === undefined ? [{ path: [...path, "http"], message: missing }] : []),

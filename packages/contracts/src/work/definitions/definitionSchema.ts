@@ -88,7 +88,9 @@ export function runsInContainers({ target }: { target: TargetDefinition }): bool
 export const commandFormats = ["auto", ...importFormats] as const;
 
 const commandSchema = z.strictObject({
-  run: argvSchema.describe("One trial is one start of this program."),
+  run: argvSchema.describe(
+    "One trial is one start of this program. `{param.NAME}` is a parameter, in variables too.",
+  ),
   env: environmentVariablesSchema.optional().describe("Environment variables of the program."),
   folder: relativePathSchema.optional().describe("Working folder, below the version's own."),
   format: z

@@ -8,6 +8,7 @@ import {
 import { parseJsonPath } from "./jsonPath.ts";
 import { loadMistakes, loadSettingNames, paramOfSetting } from "./loadMistakes.ts";
 import { type KnownPlaceholders, type Mistake, placeholderMistakes } from "./mistakes.ts";
+import { paramMistakes } from "./paramMistakes.ts";
 import type { ScenarioParams } from "./scenarioParams.ts";
 import { generatedPlaceholders, parseTemplate, textsIn } from "./templates.ts";
 
@@ -16,8 +17,6 @@ type AnyRequest = HttpScenario["requests"][number] | NonNullable<HttpScenario["s
 /** Headers that the connection decides. */
 const ownHeaders = ["host", "connection", "content-length", "transfer-encoding"];
 const reserved = [...generatedPlaceholders, "version", "secret", "param", "operations"];
-/** Parameters that mean something to every machine. */
-const takenParams = ["client", "front", "networkDelayMs"];
 const jsonPathAdvice = "Use a path such as $.token, $.items[0].id or $['a name'].";
 
 /** What does not fit together in an HTTP scenario, at `path`. Its form is right already. Pure. */
@@ -107,16 +106,13 @@ function paramsMistakes(
     const name = paramOfSetting(http.load, setting, params);
     if (name !== null) used.add(name);
   }
-  return Object.keys(params).flatMap((name) => {
-    const at = [...path.slice(0, -1), "params", name];
-    const mistake = (message: string) => [{ path: at, message }];
-    if (name === "seed") return mistake("Every run may choose the seed; give its default in http.");
-    if (takenParams.includes(name)) {
-      return mistake(`Machines have a setting “${name}” of their own. Use another name.`);
-    }
-    if (used.has(name)) return [];
-    return mistake(`Nothing uses the parameter ${name}. Write {param.${name}}.`);
-  });
+  const at = [...path.slice(0, -1), "params"];
+  const { seed, ...others } = params;
+  const message = "Every run may choose the seed; give its default in http.";
+  return [
+    ...(seed === undefined ? [] : [{ path: [...at, "seed"], message }]),
+    ...paramMistakes(at, others, used),
+  ];
 }
 
 function keepMistakes(

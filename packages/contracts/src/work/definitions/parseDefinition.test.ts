@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { definesTarget } from "./definesTarget.ts";
 import { definitionCharactersMax } from "./definitionInput.ts";
+import type { Definition } from "./definitionSchema.ts";
 import { parseDefinition } from "./parseDefinition.ts";
+import { fillPlaceholders } from "./placeholders.ts";
 
 const valid = `
 target:
@@ -26,6 +28,11 @@ function problemsOf(text: string): string[] {
   return parsed.ok
     ? ["none"]
     : parsed.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
+}
+
+function definitionOf(text: string): Definition {
+  const parsed = parseDefinition(text);
+  return parsed.ok ? parsed.definition : expect.unreachable();
 }
 
 test("what is left out has its default", () => {
@@ -97,6 +104,66 @@ describe("a mistake has a sentence that says what to do", () => {
     expect(problemsOf(again)).toEqual([
       "15:9 “words.micro” is the id of scenario 1 of this file; use another one.",
     ]);
+  });
+});
+
+describe("parameters of a command", () => {
+  const withParams = valid
+    .replace('"-bench=."', '"-bench={param.name}", "-benchtime={param.times}x"')
+    .replace("      timeout: 5m", "      env: { SORTED: '{param.sorted}' }")
+    .concat(
+      "    params:\n",
+      "      name: { type: text, default: . }\n",
+      "      times: { type: integer, default: 5, min: 1, max: 9 }\n",
+      "      sorted: { type: boolean, default: true }\n",
+    );
+  const replaced = (from: string, to: string) => {
+    expect(withParams).toContain(from);
+    return problemsOf(withParams.replace(from, to));
+  };
+
+  test("stand for whole arguments, parts of them and variables", () => {
+    expect(problemsOf(withParams)).toEqual(["none"]);
+    const { command } = definitionOf(withParams).scenarios[0] ?? expect.unreachable();
+    const fill = (text = "") =>
+      fillPlaceholders(text, {
+        ...{ version: "v1", trial: "2" },
+        params: { name: "Parse{version}", times: 3, sorted: false },
+      });
+    expect(command?.run.map(fill)).toEqual([
+      ...["go", "test", "-bench=Parse{version}", "-benchtime=3x", "-run=^$", "./..."],
+    ]);
+    expect(fill(command?.env?.SORTED)).toBe("false");
+  });
+
+  test.each<[string, string, string, string]>([
+    [
+      "one that does not exist, at its argument",
+      "{param.times}",
+      "{param.time}",
+      "13:46 Nothing fills in {param.time}. Write {param.times}, or {{param.time}} for the text itself.",
+    ],
+    [
+      "one that nothing uses",
+      "{param.times}",
+      "5",
+      "17:14 Nothing uses the parameter times. Write {param.times}.",
+    ],
+    [
+      "one that is a setting of machines",
+      "      sorted: {",
+      "      front: { type: boolean, default: true }\n      sorted: {",
+      "18:14 Machines have a setting “front” of their own. Use another name.",
+    ],
+    ["a default out of bounds", "default: 5", "default: 10", "17:40 Use at most 9."],
+    [
+      "one in a place without parameters",
+      "[go, build, ./...]",
+      "[go, build, '{param.name}']",
+      "6:25 Nothing fills in {param.name}. Only a command has parameters in arguments and variables, those of its params; {{param.name}} is the text itself.",
+    ],
+  ])("%s is named", (_what, from, to, problem) => {
+    expect(replaced(from, to)).toContain(problem);
   });
 });
 

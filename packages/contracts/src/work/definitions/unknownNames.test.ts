@@ -76,7 +76,11 @@ const complete = sources.map((source) => ({
     server,
   },
   scenarios: [
-    { id: "todo.micro", command: { run: ["make", "bench"], env: { A: "b" }, format: "go" } },
+    {
+      id: "todo.micro",
+      params: { text: params.text },
+      command: { run: ["make", "{param.text}"], env: { A: "b" }, format: "go" },
+    },
     { id: "todo.http", params, http },
     {
       id: "todo.harness",

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from "@lapline/contracts";
+import { type OutboxEntry, type Params, seriesParams } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { importedJob } from "../../work/index.ts";
 import type { ImportedReport } from "./importedReport.ts";
@@ -25,6 +25,8 @@ export interface ImportedFacts {
   labelId: string;
   scenarioId: string;
   scenarioVersion: number;
+  /** Of every job, beside its benchmark. */
+  params: Params;
   completedAt: Date;
 }
 
@@ -71,7 +73,7 @@ async function insertJobs(
     versionId,
     position: from + index,
     trials: report.trials,
-    params: { benchmark },
+    params: seriesParams(facts.params, benchmark),
   }));
   await tx.$executeRaw`
     INSERT INTO "job" ("id", "projectId", "runId", "position", "purpose", "targetId", "versionId",

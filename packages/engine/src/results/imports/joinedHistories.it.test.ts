@@ -36,16 +36,20 @@ const duration = {
 } as const;
 const time = { name: "time_per_op", unit: "ns", direction: "lower_is_better" } as const;
 
+/** Parameters of a command where a run chooses none. */
+const size = { rows: 10 };
+const sizes = { quick: size, full: size };
+
 /** The registry of tests, whose definitions are commands that print benchmarks. */
 const catalog: Catalog = {
   ...testCatalog,
-  parseParams: (_scenario, params) => ({ ok: true, params }),
+  parseParams: (_scenario, params) => ({ ok: true, params: { ...size, ...params } }),
   withDefinitions: (definitions) => {
     const defined = testCatalog.withDefinitions(definitions);
     const scenarios = defined.scenarios.map((scenario) =>
       testCatalog.scenarios.some(({ id }) => id === scenario.id)
         ? scenario
-        : { ...scenario, benchmarks: true as const, measures: [duration] },
+        : { ...scenario, benchmarks: true as const, measures: [duration], ...sizes },
     );
     return { ...catalog, targets: defined.targets, scenarios };
   },
@@ -150,6 +154,12 @@ test.each(["import first", "measured first"])(
       false,
     ]);
     expect(own).toMatchObject({ continuedBy: id, points: 2 });
+    // An old history knows no parameters: it was measured with what runs choose by default.
+    const { db } = engine;
+    const kept = await db.series.findMany({ where: { id: { in: [id, importedId] } } });
+    expect(kept.map(({ params }) => params)).toEqual(
+      kept.map(() => ({ ...size, benchmark: "Parse" })),
+    );
     expect(own).not.toHaveProperty("imported");
     // A step of a fifth lies where Lapline began to measure: nobody compares across it.
     expect(series.signs).toEqual([]);

@@ -1,10 +1,12 @@
-import type { Catalog, ImportJoin, ReportImport } from "@lapline/contracts";
+import type { Catalog, ImportJoin, Params, ReportImport } from "@lapline/contracts";
 import type { Db, Tx } from "@lapline/db";
 import type { SubmissionProblem } from "../../work/index.ts";
 
 /** The measured history that an import goes before. */
 export interface ContinuedHistory {
   scenarioVersion: number;
+  /** Those of the measured series: what a run chooses that says nothing of them. */
+  params: Params;
   /** How the target is made in the measured series. */
   definitionHash: string;
   /** Null: nobody decided it yet, and the import asks for it. */
@@ -55,7 +57,7 @@ export async function placeImport(
     const message = `${id} is a scenario that Lapline measures by itself. Give the imported suite another name. Only a command of your own definition can continue an imported history, with its target and label.`;
     return refused("scenario", message);
   }
-  const { version: scenarioVersion } = scenario;
+  const { version: scenarioVersion, full: params } = scenario;
   const row = await db.historyJoin.findFirst({
     where: {
       ...{ projectId: asked.projectId, scenarioId: id, scenarioVersion, definitionHash },
@@ -75,5 +77,6 @@ export async function placeImport(
     const message = `Lapline measures ${id} of ${target.id} itself. Say with join (--join) that this history goes before what Lapline measures on ${label}, or give the imported suite another name to keep it apart.`;
     return { continues: null, problems: [{ path: "join", message }], join: told };
   }
-  return { continues: { scenarioVersion, definitionHash, decided }, problems: [], join: told };
+  const continues = { scenarioVersion, params, definitionHash, decided };
+  return { continues, problems: [], join: told };
 }

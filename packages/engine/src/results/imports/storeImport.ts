@@ -140,10 +140,10 @@ async function ensureMeasured(
   tx: Tx,
   catalog: Catalog,
   id: string,
-  { scenarioVersion }: ContinuedHistory,
+  { scenarioVersion, params }: ContinuedHistory,
 ) {
   await ensureScenarios(tx, catalog, new Set([id]));
-  return { scenarioId: id, scenarioVersion };
+  return { scenarioId: id, scenarioVersion, params };
 }
 
 /** When it was created; null: the project has a run with this idempotency key. */
@@ -183,7 +183,7 @@ async function ensureScenario(tx: Tx, id: string) {
               ${JSON.stringify(scenario)}::jsonb)
       ON CONFLICT ("id", "version") DO NOTHING`;
   }
-  return { scenarioId: id, scenarioVersion: version };
+  return { scenarioId: id, scenarioVersion: version, params: {} };
 }
 
 async function tellOfIt(

@@ -4,6 +4,7 @@ import {
   jobsPerRunMax,
   type Run,
   runStatusOf,
+  seriesParams,
 } from "@lapline/contracts";
 import { importedJob, viewJob } from "../../work/index.ts";
 import type { ImportedFacts, ImportedRow } from "./insertImported.ts";
@@ -30,7 +31,7 @@ export function viewImported(run: ImportedRun, rows: readonly ImportedRow[]): Ru
         kind: "measure",
         scenarioId,
         scenarioVersion,
-        params: { benchmark },
+        params: seriesParams(run.params, benchmark),
         trials: report.trials,
         priority: 0,
         attempt: 0,
