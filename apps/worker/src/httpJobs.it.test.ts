@@ -77,6 +77,7 @@ interface Changes {
   before?: string[][];
   database?: string[];
   file?: string;
+  port?: string;
 }
 
 function definedHttp(changes: Changes = {}): Definition {
@@ -108,7 +109,7 @@ function definedHttp(changes: Changes = {}): Definition {
       build: { steps: [["sh", "-c", "pwd > built.txt"]] },
       modes: { wal: { env: { JOURNAL: "wal" } } },
       server: {
-        start: ["node", "server.mjs", "{port}", "{data}", "{component.db.port}"],
+        start: ["node", "server.mjs", changes.port ?? "{port}", "{data}", "{component.db.port}"],
         env: { JOURNAL: "none" },
         files: { "config.json": '{"secret":"{secret.admin}"}' },
         before,
@@ -226,6 +227,20 @@ const failing: readonly [string, Changes, object, string, RegExp][] = [
     {},
     "target_not_ready",
     /its last lines: ready on/,
+  ],
+  [
+    "a server that listens elsewhere",
+    { port: "3000", ready: { listening: true, within: "3s" } },
+    {},
+    "target_not_ready",
+    /Not ready after 3000 ms: .*8090\. It listens on 127\.0\.0\.1:3000, not on 127\.0\.0\.1:8090\. Give it \{port\}, .*; its last lines: ready on 3000/,
+  ],
+  [
+    "a component that listens elsewhere",
+    { database: ["node", "database.mjs", "5432"] },
+    {},
+    "target_not_ready",
+    /db was not ready after 5000 ms: it listens on 127\.0\.0\.1:5432, not on 127\.0\.0\.1:8091/,
   ],
   [
     "a server that ends early",

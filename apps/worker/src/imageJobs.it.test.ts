@@ -178,11 +178,11 @@ describe.runIf(docker.available && busybox !== null)(
       {
         what: "a server that listens elsewhere",
         definition: imageOf(asked, {
-          start: sh("echo up; exec /busybox httpd -f -p 127.0.0.1:9"),
+          start: sh("echo up; exec /busybox httpd -f -p 127.0.0.1:9999"),
           ready: { http: "/", within: "2s" },
         }),
-        code: /target_not_ready|target_exited/,
-        says: /./,
+        code: "target_not_ready",
+        says: /It listens on 127\.0\.0\.1:9999, not on 127\.0\.0\.1:\d+\. Give it \{port\}/,
       },
       {
         what: "an image that is not there",

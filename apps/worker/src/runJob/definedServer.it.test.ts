@@ -76,13 +76,14 @@ scenarios:
 `;
 
 /** One trial of the definition in the process sandbox, as a job of it runs. */
-async function trialOf(text: string) {
+async function trialOf(text: string, programs: Readonly<Record<string, string>> = {}) {
   const dir = await mkdtemp(join(tmpdir(), "lapline-defined-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   const version = join(dir, "version");
   await mkdir(version);
-  await writeFile(join(version, "server.js"), serverProgram);
-  await writeFile(join(version, "database.js"), databaseProgram);
+  const files = { "server.js": serverProgram, "database.js": databaseProgram, ...programs };
+  for (const [name, program] of Object.entries(files))
+    await writeFile(join(version, name), program);
   const parsed = parseDefinition(text);
   if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join(" "));
   const scenario = describeHttpScenario(parsed.definition, "todo.add");
@@ -152,6 +153,40 @@ test("one that never gets ready fails with the last lines that it printed", asyn
     code: "target_not_ready",
     message: expect.stringMatching(
       /^Not ready after 1500 ms: \/health answered 401, not 200; its last lines: ready on \d+$/,
+    ),
+  });
+});
+
+test.each([
+  ["seen by an answer", "{ http: /, status: 401, within: 1500ms }", "Number(port)", "8123"],
+  ["seen by its port", "{ listening: true, within: 1500ms }", "Number(port)", "8123"],
+  ["seen by a line", "{ line: ready on }", "Number(port)", "8123"],
+  ["on another address", "{ listening: true, within: 1500ms }", '"127.0.0.1", () =>', "127.0.0.2"],
+])("one that listens elsewhere fails with that place: %s", async (_what, ready, given, own) => {
+  const isAddress = own.includes(".");
+  const program = serverProgram.replace(given, isAddress ? `"${own}", () =>` : own);
+  const failure = await trialOf(yaml(ready), { "server.js": program }).then(
+    () => expect.unreachable(),
+    (error: Error) => error,
+  );
+  const place = isAddress ? /127\.0\.0\.2:(\d+)/ : /127\.0\.0\.1:8123/;
+  expect(failure.message).toMatch(
+    new RegExp(
+      `\\. It listens on ${place.source}, not on 127\\.0\\.0\\.1:\\d+\\. Give it \\{port\\}`,
+    ),
+  );
+});
+
+test("a component that listens elsewhere fails with that place", async () => {
+  const program = databaseProgram.replace("Number(process.argv[2])", "8124");
+  const text = yaml("{ listening: true }").replace(
+    "{ listening: true }\n        setup",
+    "{ listening: true, within: 1s }\n        setup",
+  );
+  await expect(trialOf(text, { "database.js": program })).rejects.toMatchObject({
+    code: "target_not_ready",
+    message: expect.stringMatching(
+      /^db was not ready after 1000 ms: it listens on 127\.0\.0\.1:8124, not on 127\.0\.0\.1:\d+$/,
     ),
   });
 });

@@ -101,10 +101,12 @@ export async function openTrial(whole: Attempt, options: OpenTrialOptions): Prom
     await removeFolder();
     throw withLastLines(attempt, error, lastLines);
   }
+  let elsewhere: LaunchedTarget["elsewhere"];
   const explained = async (error: unknown) => {
     // What the trial wrote goes with it, so a target that ended of a full disk is told so now or never.
     await attempt.lookAtDisk();
-    return withLastLines(attempt, await targetsOwnEnd(target.targetEnded, error), lastLines);
+    const cause = await targetsOwnEnd(target.targetEnded, error);
+    return withLastLines(attempt, withPlace(cause, elsewhere), lastLines);
   };
   const harness = openHarness(attempt, target);
   let watches: TrialWatches | undefined;
@@ -117,6 +119,7 @@ export async function openTrial(whole: Attempt, options: OpenTrialOptions): Prom
   try {
     const hello = await greetHarness(harness);
     const launched = await target.launch();
+    elsewhere = launched.elsewhere;
     watches = watchTrial(attempt, launched);
     const prepare = await prepareTarget(attempt, launched, harness, { ...options, secrets });
     await options.onReady();
@@ -189,6 +192,18 @@ function phasesOf(parts: Parts) {
       return { hello, prepare, run, verify, ...usage, cpuMethod, memoryMethod, others };
     },
   };
+}
+
+/** Why a target was not reached may be that it listens on another port or address than it was given. */
+function withPlace(error: unknown, elsewhere: LaunchedTarget["elsewhere"]): unknown {
+  const mayBeUnreached =
+    error instanceof JobFailure &&
+    ["target_not_ready", "bootstrap_failed", "load_failed"].includes(error.code);
+  const place = mayBeUnreached ? (elsewhere?.() ?? null) : null;
+  if (!mayBeUnreached || place === null) return error;
+  const sentence = `${place.charAt(0).toUpperCase()}${place.slice(1)}. Give it {port}, and 127.0.0.1 as its address.`;
+  const message = `${error.message.replace(/[.]$/, "")}. ${sentence}`;
+  return new JobFailure(error.code, message, { cause: error });
 }
 
 /** Why a target did not serve is often what it, or the part that failed, printed last. */

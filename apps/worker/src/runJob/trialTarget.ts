@@ -18,6 +18,8 @@ export interface LaunchedTarget {
   readyAtNs?: bigint;
   baseUrl: string | null;
   componentUrls?: Readonly<Record<string, string>>;
+  /** Where it listens instead of on its port, as a part of a sentence; null: not known, or it does not. */
+  elsewhere?(): string | null;
   dataDir: string;
   readyTimeoutMs: number;
   /** Whether the kernel delays its network as the scenario asks. */

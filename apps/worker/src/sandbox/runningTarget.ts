@@ -13,6 +13,8 @@ export interface RunningTarget {
   baseUrl: string;
   /** Of what runs beside it, by name; whether a component speaks HTTP is its own matter. */
   componentUrls: Readonly<Record<string, string>>;
+  /** Where it listens instead of on its port, as a part of a sentence; null: not known, or it does not. */
+  elsewhere?(): string | null;
   /** Its data folder as the target sees it. */
   dataDir: string;
   /** The target's own program and what runs beside it, by name; empty when nothing does. */

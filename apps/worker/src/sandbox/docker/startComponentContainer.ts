@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { LaunchComponent } from "@lapline/workloads";
 import type Docker from "dockerode";
 import { JobFailure } from "../../jobFailure.ts";
+import { listensElsewhere } from "../network/listensElsewhere.ts";
 import { listensIn } from "../network/listensIn.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import type { OutputWatch } from "../watchOutput.ts";
@@ -96,7 +97,12 @@ async function waitUntilReady(
     if (look === "not_ready") seenMs = nowMs;
     else if (nowMs - seenMs > UNSEEN_MAX_MS) throw look.unseen;
     if (nowMs > deadlineMs && look === "not_ready") {
-      throw new JobFailure("target_not_ready", `${name} was not ready after ${readyTimeoutMs} ms`);
+      const { readiness } = about.component;
+      const elsewhere =
+        readiness.kind === "listening" ? listensElsewhere(about.running.pid, readiness.port) : null;
+      const where = elsewhere === null ? "" : `: ${elsewhere}`;
+      const sentence = `${name} was not ready after ${readyTimeoutMs} ms${where}`;
+      throw new JobFailure("target_not_ready", sentence);
     }
     await delay(LOOK_EVERY_MS, undefined, { signal: job.signal });
   }

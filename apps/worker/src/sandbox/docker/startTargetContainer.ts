@@ -10,6 +10,7 @@ import type Docker from "dockerode";
 import { JobFailure } from "../../jobFailure.ts";
 import { sharedReading, sumUsage } from "../../sampling/usageReader.ts";
 import { componentUrlsOf } from "../componentUrlsOf.ts";
+import { listensElsewhere } from "../network/listensElsewhere.ts";
 import type { RunningTarget } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import { waitUntilSeen } from "../waitUntilSeen.ts";
@@ -162,6 +163,7 @@ async function startProgram(
     parts: isAlone ? [] : parts,
     baseUrl: `http://127.0.0.1:${TARGET_PORT}`,
     componentUrls: componentUrlsOf(components),
+    elsewhere: () => listensElsewhere(running.pid, TARGET_PORT),
     dataDir,
     ended: Promise.race(all.map(({ ended }) => ended)),
     stop: async () => {

@@ -4,6 +4,7 @@ import type { ComponentPlace, ComponentReadiness, LaunchComponent } from "@lapli
 import { JobFailure } from "../../jobFailure.ts";
 import { descendantsOf } from "../../sampling/descendantsOf.ts";
 import { processGroupUsage } from "../../sampling/processGroupUsage.ts";
+import { listensElsewhere } from "../network/listensElsewhere.ts";
 import { listensIn } from "../network/listensIn.ts";
 import type { ProcessUser } from "../programs/commandPrefix.ts";
 import { targetLimits } from "../programs/commandPrefix.ts";
@@ -97,7 +98,13 @@ async function waitFor(
     job.signal.throwIfAborted();
     if (exited !== null) throw new JobFailure("target_exited", `${name} ${exited}`);
     if (performance.now() > deadlineMs) {
-      throw new JobFailure("target_not_ready", `${name} was not ready after ${readyTimeoutMs} ms`);
+      const elsewhere =
+        readiness.kind === "listening"
+          ? listensElsewhere(process.running.pid, readiness.port)
+          : null;
+      const where = elsewhere === null ? "" : `: ${elsewhere}`;
+      const sentence = `${name} was not ready after ${readyTimeoutMs} ms${where}`;
+      throw new JobFailure("target_not_ready", sentence);
     }
     await delay(LOOK_EVERY_MS, undefined, { signal: job.signal });
   }

@@ -3,6 +3,7 @@ import { processGroupUsage } from "../../sampling/processGroupUsage.ts";
 import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
 import { sharedReading, sumUsage } from "../../sampling/usageReader.ts";
 import { componentUrlsOf } from "../componentUrlsOf.ts";
+import { listensElsewhere } from "../network/listensElsewhere.ts";
 import { targetLimits } from "../programs/commandPrefix.ts";
 import type { RunningProcess } from "../programs/runningProcess.ts";
 import type { RunningComponent, RunningTarget } from "../runningTarget.ts";
@@ -110,6 +111,7 @@ async function startProgram(
     ...(readyAtNs !== null && { readyAtNs }),
     baseUrl: `http://127.0.0.1:${options.port}`,
     componentUrls: componentUrlsOf(options.places),
+    elsewhere: () => listensElsewhere(running.pid, options.port),
     dataDir,
     ended: Promise.race([ended, ...beside.map((component) => component.ended)]),
     stop: async () => {
