@@ -88,10 +88,13 @@ describe.runIf(browserFound.available)("an installation that nobody owns", () =>
       .last()
       .waitFor();
     await dialog.getByLabel("Hardware label").fill("bare-metal.8c");
+    await dialog.getByLabel("Software of your project").selectOption("process");
+    await dialog.getByText(/Members run code there behind walls/).waitFor();
     await dialog.getByRole("button", { name: "Create command" }).click();
     const command = await dialog.locator("pre").textContent();
     expect(command).toContain(`curl -fsSO ${url}/machine/lapline-worker.tgz &&`);
     expect(command).toContain(`lapline-worker join --url ${url} --token lapt_`);
+    expect(command).toMatch(/ --definitions process,docker$/);
   });
 
   test("is set up once: the page leads on from then", async () => {

@@ -13,18 +13,19 @@ const updateTools = ["npm", "tar"];
 
 /**
  * Says what this host can run, what is missing and what to do. `usable`: it can run something. Only for
- * who holds the host lock.
+ * who holds the host lock. `settingsFile`: of a machine that joined; null: it did not yet.
  */
 export async function describeHost(
   env: WorkerEnv,
   toolEnv: NodeJS.ProcessEnv,
+  settingsFile: string | null,
 ): Promise<{ usable: boolean; lines: string[] }> {
   const walls = await openWorkerWalls(env, toolEnv);
   const lines = [
     `Node.js      ${process.versions.node}`,
     `Walls        ${wallsLine(env, walls)}`,
     `Docker       ${await dockerLine(env)}`,
-    `Definitions  ${definitionsLine(env, walls)}`,
+    `Definitions  ${definitionsLine(env, walls, settingsFile)}`,
     ...toolLines(toolEnv.PATH ?? ""),
     `Updates      ${updatesLine(env, toolEnv.PATH ?? "")}`,
   ];
@@ -50,13 +51,21 @@ async function dockerLine(env: WorkerEnv): Promise<string> {
   return `missing (no engine answers at ${env.DOCKER_SOCKET}). Targets that are images do not run. To run them, install Docker, and let this account use its socket.`;
 }
 
-function definitionsLine(env: WorkerEnv, walls: WallsState): string {
+export function definitionsLine(
+  env: Pick<WorkerEnv, "SANDBOXES" | "DEFINITION_SANDBOXES">,
+  walls: WallsState,
+  settingsFile: string | null,
+): string {
   const allowed = definitionSandboxes(env, walls);
   if (allowed.includes("process")) return "projects' own definitions run behind the walls";
   const wanted = env.DEFINITION_SANDBOXES.includes("process") && env.SANDBOXES.includes("process");
   if (wanted) return "not possible without walls";
   const images = allowed.includes("docker") ? "only those with an image" : "none";
-  return `${images}. To run what members of the project define, join with --definitions process.`;
+  const how =
+    settingsFile === null
+      ? "join with --definitions process,docker"
+      : `write "DEFINITION_SANDBOXES": "process,docker" into ${settingsFile} and start the worker again`;
+  return `${images}. To run all that members of the project define, ${how}.`;
 }
 
 function updatesLine({ UPDATES }: WorkerEnv, path: string): string {

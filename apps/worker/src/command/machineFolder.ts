@@ -13,7 +13,8 @@ export function defaultFolder(): string {
 export type MachineSettings = Readonly<Record<string, string>>;
 
 const settingsSchema = z.record(z.string(), z.string());
-const settingsFileOf = (folder: string) => join(folder, "settings.json");
+/** Where a machine that joined in `folder` has its settings. */
+export const settingsFileOf = (folder: string) => join(resolve(folder), "settings.json");
 
 /** The settings of the machine in `folder`; a sentence when they cannot be read; null when there are none. */
 export async function readMachineSettings(

@@ -9,7 +9,7 @@ import { workerVersion } from "../workerVersion.ts";
 import { help, parseCommandLine } from "./commandLine.ts";
 import { describeHost } from "./describeHost.ts";
 import { join } from "./join.ts";
-import { defaultFolder, machineEnv, readMachineSettings } from "./machineFolder.ts";
+import { defaultFolder, machineEnv, readMachineSettings, settingsFileOf } from "./machineFolder.ts";
 import { systemdUnit } from "./systemdUnit.ts";
 
 // `lapline-worker`: makes this host a bench machine. Exit codes: 0 done, 1 the server refuses, 2 the
@@ -40,7 +40,8 @@ async function check(folder: string, values: Values): Promise<number> {
     return 3;
   }
   try {
-    const { usable, lines } = await describeHost(settings.env, settings.toolEnv);
+    const file = known === null ? null : settingsFileOf(folder);
+    const { usable, lines } = await describeHost(settings.env, settings.toolEnv, file);
     say(lines.join("\n"));
     return usable ? 0 : 2;
   } finally {

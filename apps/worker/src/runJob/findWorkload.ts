@@ -74,7 +74,7 @@ function findOwnWorkload(
     const where = isImage ? "" : " where walls can be built";
     throw new JobFailure(
       isImage ? "sandbox_unavailable" : "walls_missing",
-      `${sentence}. Its owner can allow it by DEFINITION_SANDBOXES${where}.`,
+      `${sentence}. Its owner can allow it${where} by DEFINITION_SANDBOXES, in settings.json where the machine joined by a command, else in the environment of its worker.`,
     );
   }
   for (const version of versionsOf(job)) {

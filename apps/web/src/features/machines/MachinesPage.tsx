@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Plus, Server } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
@@ -9,20 +9,15 @@ import { useTRPC } from "@/client/trpc.ts";
 import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { NoMatch } from "@/components/data-table/NoMatch.tsx";
-import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { ShownOnce } from "@/components/secrets/ShownOnce.tsx";
 import { Button } from "@/components/ui/Button.tsx";
-import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
-import { Dialog } from "@/components/ui/Dialog.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
-import { Form } from "@/components/ui/Form.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
-import { TextField } from "@/components/ui/TextField.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { usePermission } from "@/features/session/index.ts";
+import { AddMachineDialog } from "./AddMachineDialog.tsx";
 import { MachineCard } from "./MachineCard.tsx";
 
 /** Machines one page shows; more than that is a fleet with its own tooling. */
@@ -94,88 +89,5 @@ export function MachinesPage() {
       </div>
       <AddMachineDialog open={adding} onOpenChange={setAdding} />
     </>
-  );
-}
-
-interface AddMachineDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-const labelPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
-
-/** Asks for the hardware label, then shows the one-time token inside the exact command. */
-function AddMachineDialog({ open, onOpenChange }: AddMachineDialogProps) {
-  const trpc = useTRPC();
-  const [label, setLabel] = useState("");
-  const [error, setError] = useState<string | undefined>();
-  const create = useMutation(trpc.machines.createToken.mutationOptions());
-  const close = (next: boolean) => {
-    if (!next) {
-      setLabel("");
-      setError(undefined);
-      create.reset();
-    }
-    onOpenChange(next);
-  };
-  const submit = () => {
-    if (!labelPattern.test(label.trim())) {
-      setError(
-        "Use lower-case letters, digits, dots, dashes and underscores, such as “bare-metal.8c”.",
-      );
-      return;
-    }
-    setError(undefined);
-    create.mutate(
-      { label: label.trim() },
-      { onError: (failure) => setError(problemFromError(failure).detail) },
-    );
-  };
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
-      title="Add a machine"
-      description="A machine serves one hardware label and runs one job at a time. Results of different labels are never compared."
-    >
-      {create.data === undefined ? (
-        <Form busy={create.isPending} action="Create command" onSubmit={submit}>
-          <TextField
-            label="Hardware label"
-            hint="Machines with equal hardware share one. A new label is made by naming it."
-            placeholder="local"
-            value={label}
-            autoComplete="off"
-            spellCheck={false}
-            error={error}
-            onChange={(event) => {
-              setLabel(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Form>
-      ) : (
-        <ShownOnce
-          title="The token inside works once"
-          note={
-            <>
-              It is shown only now and ends <RelativeTime at={create.data.expiresAt} />.
-            </>
-          }
-          onDone={() => close(false)}
-        >
-          <p>
-            Run this on the machine. It registers under the label{" "}
-            <strong>{create.data.label}</strong> and then appears in the list.
-          </p>
-          <CodeBlock label="command" code={create.data.command} />
-          <p>
-            The machine needs npm and a way to this server. To keep it running as a service, add{" "}
-            <code>--systemd</code> to the last line. <code>lapline-worker check</code> lists what
-            else it can use.
-          </p>
-        </ShownOnce>
-      )}
-    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  definitionPlaceSchema,
   type MachineLoad,
   type MachineNoise,
   machineSchema,
@@ -20,6 +21,7 @@ import { env } from "../env.ts";
 import { notFound } from "../http/refusals.ts";
 import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
+import { joinCommand } from "./joinCommand.ts";
 
 /** Input, answer and permission that drain, resume and revoke share. */
 const changeMachine = projectProcedure("machines.manage").input(byIdSchema).output(byIdSchema);
@@ -41,7 +43,12 @@ const unknownNoise: MachineNoise = {
   measuredAt: null,
 };
 
-const machineTokenInputSchema = z.strictObject({ label: slugSchema });
+const machineTokenInputSchema = z.strictObject({
+  label: slugSchema,
+  definitions: definitionPlaceSchema
+    .optional()
+    .describe("Where the command lets software of the project run; absent: the default, `docker`."),
+});
 
 const machineTokenSchema = z.strictObject({
   /** Shown once; works once, until `expiresAt`. */
@@ -51,22 +58,6 @@ const machineTokenSchema = z.strictObject({
   command: z.string(),
   expiresAt: z.iso.datetime(),
 });
-
-/**
- * What to run on the bench machine: with this server's package of the worker, else with a CLI that is
- * there already. All parts come from this server and hold no character that a shell would read otherwise.
- */
-function joinCommand(origin: string, token: string): string {
-  if (env().WORKER_PACKAGE === undefined) {
-    return `lapline machine register --url ${origin} --token ${token}`;
-  }
-  return [
-    `curl -fsSO ${origin}/machine/lapline-worker.tgz`,
-    `curl -fsS ${origin}/machine/SHA256SUMS | sha256sum --check`,
-    "npm install --global ./lapline-worker.tgz",
-    `lapline-worker join --url ${origin} --token ${token}`,
-  ].join(" &&\n");
-}
 
 /** Bench machines of the project. */
 export const machinesRouter = router({
@@ -118,7 +109,12 @@ export const machinesRouter = router({
         actor: engineActor(ctx.actor),
         label: input.label,
       });
-      const command = joinCommand(new URL(env().LAPLINE_URL).origin, token);
+      const command = joinCommand({
+        origin: new URL(env().LAPLINE_URL).origin,
+        token,
+        hasPackage: env().WORKER_PACKAGE !== undefined,
+        definitions: input.definitions,
+      });
       return { token, label, command, expiresAt: expiresAt.toISOString() };
     }),
 

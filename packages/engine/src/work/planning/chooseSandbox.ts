@@ -55,7 +55,22 @@ export function noSandboxWords({ name, machines }: LabelOffer, target: Placed): 
       : `Machines of the label ${name} run what projects define themselves in the ${allowed.join(" or ")} sandbox, and ${target.target} needs ${wanted}.`;
   const image =
     !sandboxes.includes("docker") && allowed.includes("docker")
-      ? " There run images and what names one in build.image. The"
-      : " The";
-  return `${reason}${image} machine's owner sets DEFINITION_SANDBOXES=${sandboxes[0] ?? "docker"} on the machine and restarts its worker.`;
+      ? " There run images and what names one in build.image."
+      : "";
+  return `${reason}${image} ${adviceOn(machines, sandboxes[0] ?? "docker", allowed)}`;
+}
+
+/** How a machine comes by its settings is not known here, so each way is named. */
+function adviceOn(
+  machines: LabelOffer["machines"],
+  wanted: SandboxKind,
+  allowed: readonly string[],
+): string {
+  const setting = { name: "DEFINITION_SANDBOXES", value: [wanted, ...allowed].join(",") };
+  const settings = machines.some(({ sandboxes }) => sandboxes.includes(wanted))
+    ? [setting]
+    : [{ name: "SANDBOXES", value: "process,docker" }, setting];
+  const inFile = settings.map(({ name, value }) => `"${name}": "${value}"`).join(" and ");
+  const inEnvironment = settings.map(({ name, value }) => `${name}=${value}`).join(" and ");
+  return `On a machine that joined by a command, write ${inFile} into settings.json of its data folder. With Compose or npm start, set ${inEnvironment}. Then restart the worker.`;
 }
