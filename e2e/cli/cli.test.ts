@@ -70,6 +70,11 @@ test("the package stands alone: no dependencies, nothing of the workspace, a lic
   }
   const { stdout } = await lapline("--version");
   expect(stdout.trim()).toBe(cli.manifest.version);
+  for (const language of ["python", "go", "javascript"]) {
+    const written = await lapline("harness", "init", language, language);
+    expect(written.code, written.output).toBe(0);
+    expect((await stat(join(folder, language))).isDirectory()).toBe(true);
+  }
 });
 
 test("login tries the key before it keeps it, and everything is well afterwards", async () => {

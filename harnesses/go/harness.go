@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package harness speaks the harness protocol of Lapline. It is one file: fetch the module, or copy it
-// beside your harness.
+// Package harness speaks the harness protocol of Lapline. It is one file: `lapline harness init go`
+// copies it into your module.
 //
 //	func main() { harness.Serve(harness.Harness{Prepare: prepare, Run: run}) }
 package harness

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -53,6 +53,25 @@ async function expectConformance(where: string, ...argv: string[]): Promise<void
   expect(trials[0]?.latency).toBeGreaterThan(0);
 }
 
+/** Has `lapline harness init` write into a new folder, and checks the written example there. */
+async function expectWritten(language: string, files: Readonly<Record<string, string>> = {}) {
+  const place = await mkdtemp(join(folder, "init-"));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(place, name), text);
+  const main = join(root, "apps/cli/src/main.ts");
+  const env = { ...process.env, PATH: `${join(goProgram, "..")}:${process.env.PATH}` };
+  // Nothing of it may need a download.
+  const options = { cwd: place, timeout: 5 * 60_000, env: { ...env, GOPROXY: "off" } };
+  const written = await promisify(execFile)(
+    process.execPath,
+    [main, "harness", "init", language],
+    options,
+  );
+  const [, next = ""] = /Next: lapline (harness test -- .*)$/m.exec(written.stdout) ?? [];
+  const test = [main, ...next.split(" ").toSpliced(2, 0, "-n", "1")];
+  const said = await promisify(execFile)(process.execPath, test, options);
+  expect(said.stdout).toMatch(/(\d+) of \1 checks passed/);
+}
+
 describe.runIf(python !== null)("in Python", () => {
   it("pass unittest", async () => {
     const said = await run("python", python ?? "", "-B", "-m", "unittest");
@@ -60,6 +79,8 @@ describe.runIf(python !== null)("in Python", () => {
   });
 
   it("speak the protocol", () => expectConformance("python", python ?? "", "-B", "example.py"));
+
+  it("speak it where lapline harness init writes them", () => expectWritten("python"));
 });
 
 const measuredSchema = z.object({
@@ -125,6 +146,13 @@ describe.runIf(go.available)("in Go", () => {
     await inTurn("go build", () => run("go", goProgram, "build", "-o", program, "./example"));
     await expectConformance("go", program);
   });
+
+  it.each([
+    ["a module of their own", {}],
+    ["somebody's module", { "go.mod": "module example.org/team/sort\n\ngo 1.21\n" }],
+  ])("speak it where lapline harness init writes them, as %s", (_what, files) =>
+    inTurn("go build", () => expectWritten("go", files)),
+  );
 });
 
 describe("in JavaScript", () => {
@@ -135,4 +163,6 @@ describe("in JavaScript", () => {
   });
 
   it("speak the protocol", () => expectConformance("javascript", process.execPath, "example.mjs"));
+
+  it("speak it where lapline harness init writes them", () => expectWritten("javascript"));
 });

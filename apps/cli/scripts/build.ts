@@ -1,11 +1,12 @@
-// Builds `dist`: main.mjs with everything in it, the JSON Schema of lapline.yml, the licences of what
-// is bundled, and packed.json, the manifest of lapline.tgz, which the server offers.
+// Builds `dist`: main.mjs with everything in it, the JSON Schema of lapline.yml, the packages of
+// harnesses, the licences of what is bundled, and packed.json, the manifest of lapline.tgz, which the server offers.
 import { execFile } from "node:child_process";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
 import { build } from "esbuild";
+import { harnessKits } from "../src/harness/harnessFiles.ts";
 import { bundledLicenses } from "./bundledLicenses.ts";
 import { packedManifest } from "./manifest.mjs";
 
@@ -39,6 +40,12 @@ if (found !== null)
   throw new Error(`${found[0]} is not in Node.js 20.19, which the package allows.`);
 const schema = `${JSON.stringify(laplineFileJsonSchema(), null, 2)}\n`;
 await writeFile(join(dist, "lapline.schema.json"), schema);
+// What `lapline harness init` writes.
+for (const { from } of Object.values(harnessKits).flatMap(({ files }) => files)) {
+  const place = join(dist, "harnesses", from);
+  await mkdir(dirname(place), { recursive: true });
+  await copyFile(join(folder, "../../harnesses", from), place);
+}
 // A part of the worker, which `lapline run` measures with where there is no checkout.
 const worker = join(dist, "worker");
 const bundle = join(folder, "../worker/scripts/bundleHostRun.ts");

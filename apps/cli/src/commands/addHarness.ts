@@ -9,6 +9,7 @@ import { type CheckedHarness, type CheckedTrials, checkHarness } from "../harnes
 import type { HarnessCheck } from "../harness/harnessRules.ts";
 import { type StartedHarness, startHarness } from "../harness/startHarness.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { addHarnessInit } from "./addHarnessInit.ts";
 import { collect, parseCount } from "./options.ts";
 
 const examples = `
@@ -34,6 +35,7 @@ export function addHarness(program: Command, io: ProgramIo): void {
   const harness = program
     .command("harness")
     .description("Programs that speak the harness protocol (docs/reference/harness.md).");
+  addHarnessInit(harness, io);
   harness
     .command("test")
     .description("Check that a program speaks the harness protocol, without a server.")

@@ -43,28 +43,6 @@ async function run(...args: string[]) {
   return { ...ended, noted: noted.join("\n"), printed: printed.replaceAll("\u202f", " ") };
 }
 
-test("a command gets its parameters, each with its default", async () => {
-  const script = 'console.log(process.env.NAME + " " + process.argv[2] + " ms");';
-  await openFolder({
-    "bench.mjs": script,
-    "lapline.yml": `
-target: { id: words, source: { checkout: {} } }
-scenarios:
-  - id: words.micro
-    command:
-      run: [${node}, bench.mjs, "{param.ms}"]
-      env: { NAME: "parse-{param.size}" }
-    params:
-      ms: { type: number, default: 12.5 }
-      size: { type: choice, values: [small, large], default: large }
-trials: 1
-`,
-  });
-  const { printed, code } = await run();
-  expect(printed).toMatch(/parse-large +12\.5 ms/);
-  expect(code).toBe(0);
-});
-
 describe("versions are compared", () => {
   test("the working tree against a ref: a regression ends with 2", async () => {
     const { write, release } = await openFolder({
