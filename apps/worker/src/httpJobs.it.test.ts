@@ -204,6 +204,16 @@ describe.runIf(walls.up)("a job of a project's own server", () => {
     expect(failure, log).toBeNull();
     expect(report?.trials.map(reasonsOf)).toEqual([[]]);
   });
+
+  test("says where a server or a component listens instead of on its port", async () => {
+    await bench.commit("v1", files);
+    bench.start();
+    for (const [what, changes, job, code, says] of elsewhere) {
+      const { failure, log } = await bench.run(definedHttp(changes), { ...wal, trials: 1, ...job });
+      const sentence = expect.stringMatching(says);
+      expect.soft(failure, `${what}: ${log}`).toMatchObject({ code, message: sentence });
+    }
+  });
 });
 
 const failing: readonly [string, Changes, object, string, RegExp][] = [
@@ -227,20 +237,6 @@ const failing: readonly [string, Changes, object, string, RegExp][] = [
     {},
     "target_not_ready",
     /its last lines: ready on/,
-  ],
-  [
-    "a server that listens elsewhere",
-    { port: "3000", ready: { listening: true, within: "3s" } },
-    {},
-    "target_not_ready",
-    /Not ready after 3000 ms: .*8090\. It listens on 127\.0\.0\.1:3000, not on 127\.0\.0\.1:8090\. Give it \{port\}, .*; its last lines: ready on 3000/,
-  ],
-  [
-    "a component that listens elsewhere",
-    { database: ["node", "database.mjs", "5432"] },
-    {},
-    "target_not_ready",
-    /db was not ready after 5000 ms: it listens on 127\.0\.0\.1:5432, not on 127\.0\.0\.1:8091/,
   ],
   [
     "a server that ends early",
@@ -269,5 +265,22 @@ const failing: readonly [string, Changes, object, string, RegExp][] = [
     {},
     "bootstrap_failed",
     /The version has no file nobody\.csv\./,
+  ],
+];
+
+const elsewhere: typeof failing = [
+  [
+    "a server that listens elsewhere",
+    { port: "3000", ready: { listening: true, within: "3s" } },
+    {},
+    "target_not_ready",
+    /Not ready after 3000 ms: .*8090\. It listens on 127\.0\.0\.1:3000, not on 127\.0\.0\.1:8090\. Give it \{port\}, .*; its last lines: ready on 3000/,
+  ],
+  [
+    "a component that listens elsewhere",
+    { database: ["node", "database.mjs", "5432"] },
+    {},
+    "target_not_ready",
+    /db was not ready after 5000 ms: it listens on 127\.0\.0\.1:5432, not on 127\.0\.0\.1:8091/,
   ],
 ];

@@ -6,7 +6,7 @@ export const definitionPlaces: readonly { value: DefinitionPlace; label: string;
     {
       value: "docker",
       label: "In containers",
-      hint: "Runs only workloads that name an image. They see no file and no network of the machine. Needs Docker.",
+      hint: "Runs only workloads that name an image. Trials see no file and no network of the machine. Needs Docker.",
     },
     {
       value: "process",
