@@ -111,7 +111,9 @@ function typeOf(node: Node): string {
 function formType(form: Node): string {
   if (form.$ref !== undefined) return "any value";
   if (form.const !== undefined) return `\`${String(form.const)}\``;
-  if (form.enum !== undefined) return form.enum.map((one) => `\`${String(one)}\``).join(", ");
+  if (form.enum !== undefined) {
+    return form.enum.map((one) => `\`${String(one).replaceAll("\t", "\\t")}\``).join(", ");
+  }
   if (form.properties !== undefined) return "object";
   if (form.items !== undefined) return `list of ${plural(typeOf(form.items))}`;
   if (form.type === "array") return "list";

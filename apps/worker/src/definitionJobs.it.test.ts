@@ -122,4 +122,24 @@ describe.runIf(walls.up)("a job of a project's own definition", () => {
     const large = await bench.run(definition, { params: { rows: 21 } });
     expect(large.failure?.message).toContain("it must be at most 20");
   });
+
+  test("reads a table by the mapping of the definition", async () => {
+    const program = `require("node:fs").writeFileSync("out.csv", "test,n,time\\nsort,10,1.5\\n");`;
+    await bench.commit("v1", { "bench.js": program });
+    const columns = { benchmark: "test", value: "time", unit: { is: "ms" }, params: [] };
+    const mapping = { kind: "csv", decimal: ".", ...columns } as const;
+    const definition = definedAs({
+      run: ["node", "bench.js"],
+      command: { format: "table", mapping, output: "out.csv" },
+    });
+    bench.start();
+    const { report, log, failure } = await bench.run(definition, { version: "v1" });
+    expect(failure, log).toBeNull();
+    expect(report?.benchmarks).toMatchObject([{ name: "sort", measures: [{ unit: "ns" }] }]);
+    for (const { reasons, benchmarks } of report?.trials ?? []) {
+      expect(reasons).toEqual([]);
+      expect(benchmarks?.map(({ values }) => Object.values(values))).toEqual([[1.5e6]]);
+    }
+    expect(report?.trials.length).toBeGreaterThan(0);
+  });
 });

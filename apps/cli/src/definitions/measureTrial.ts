@@ -69,7 +69,12 @@ export async function measureTrial(
   const durationMs = performance.now() - started;
   const othersCores = others();
   const result = readCommandResult(
-    { program: command.run[0] ?? "", format: command.format, output: command.output },
+    {
+      program: command.run[0] ?? "",
+      format: command.format,
+      mapping: command.mapping,
+      output: command.output,
+    },
     { ...ended, text: file === null ? ended.stdout : await readOutput(version, file) },
   );
   return result.ok

@@ -48,13 +48,13 @@ export interface CommandPlan {
   /** Below the version's folder; null: that folder itself. */
   folder: string | null;
   /** A format of imports, or `auto`. */
-  format: CommandFormat;
+  format: CommandWork["format"];
+  /** What the columns of a table are; absent for other formats. */
+  mapping?: NonNullable<CommandWork["mapping"]>;
   /** Path below the working folder; null: the results are printed to stdout. */
   outputFile: string | null;
   timeoutMs: number;
 }
-
-type CommandFormat = CommandWork["format"];
 
 /**
  * Where programs of a definition find their version and their home, in builds and in trials alike and

@@ -69,6 +69,33 @@ const workloadOf = (scenario: string) => {
   return found ?? expect.unreachable(scenario);
 };
 
+test("a command keeps the mapping of its table", () => {
+  const mapping = {
+    kind: "csv",
+    benchmark: "test",
+    value: "time",
+    params: [],
+    decimal: ".",
+  } as const;
+  const scenarios = content.scenarios.map((one) =>
+    one.command === undefined
+      ? one
+      : {
+          ...one,
+          command: {
+            ...one.command,
+            format: "table" as const,
+            mapping: { ...mapping, params: [] },
+          },
+        },
+  );
+  const definition = { revision: 3, repository: null, content: { ...content, scenarios } };
+  const asked = { scenario: "todo.micro", scenarioVersion: 4, durability: "wal" };
+  expect(ownWorkload({ definition, ...asked })?.command).toMatchObject({
+    ...{ format: "table", mapping },
+  });
+});
+
 test("each kind of scenario is reached in its own way, and all find what was installed", () => {
   const [http, harness, command] = ["todo.create", "todo.sync", "todo.micro"].map(workloadOf);
   expect(http?.target.interface).toMatchObject({ kind: "http", components: ["db"], driver: null });

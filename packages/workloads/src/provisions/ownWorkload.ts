@@ -123,7 +123,7 @@ function below({ target: { source } }: Definition, folder?: string): string | un
 function commandPlan(
   content: Definition,
   mode: string,
-  { run, env, folder, format, output, timeout }: CommandWork,
+  { run, env, folder, format, mapping, output, timeout }: CommandWork,
 ): CommandPlan {
   return {
     argv: run,
@@ -134,6 +134,7 @@ function commandPlan(
     },
     folder: below(content, folder) ?? null,
     format,
+    ...(mapping && { mapping }),
     outputFile: output === "stdout" ? null : output,
     timeoutMs: spanMs(timeout),
   };

@@ -184,11 +184,11 @@ export async function judge(
   { exit, stopped, stdout, tail, usage, ...times }: Ended,
   readFile: () => ReturnType<typeof readOutput>,
 ): Promise<CommandOutcome> {
-  const { outputFile, argv, format } = command;
+  const { outputFile, argv, format, mapping } = command;
   const output = outputFile === null ? { text: stdout, problem: null } : await readFile();
   const bySignal = exit.signal === null ? null : `it was ended by ${exit.signal}`;
   const read = readCommandResult(
-    { program: argv[0] ?? "", format, output: outputFile ?? "stdout" },
+    { program: argv[0] ?? "", format, mapping, output: outputFile ?? "stdout" },
     {
       code: exit.code,
       problem:

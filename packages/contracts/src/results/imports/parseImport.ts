@@ -1,4 +1,5 @@
 import { type ImportFormat, importFormats } from "../../base/importFormats.ts";
+import type { ImportMapping } from "../../base/mappings/importMapping.ts";
 import type { ImportReader, ImportReading } from "./importedFile.ts";
 import type { NamedFile } from "./namedFile.ts";
 import { readAsv } from "./readers/readAsv.ts";
@@ -24,7 +25,6 @@ import { readSysbench } from "./readers/readSysbench.ts";
 import { readVitest } from "./readers/readVitest.ts";
 import { readWrk } from "./readers/readWrk.ts";
 import { parseJsonText } from "./readJson.ts";
-import type { ImportMapping } from "./tables/importMapping.ts";
 import { readTable } from "./tables/readTable.ts";
 import { sampleTable } from "./tables/sampleTable.ts";
 

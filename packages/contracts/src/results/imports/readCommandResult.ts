@@ -1,4 +1,5 @@
 import type { ImportFormat } from "../../base/importFormats.ts";
+import type { ImportMapping } from "../../base/mappings/importMapping.ts";
 import type { ImportedFile } from "./importedFile.ts";
 import { parseImport } from "./parseImport.ts";
 
@@ -10,6 +11,8 @@ const lastLines = 5;
 interface Command {
   program: string;
   format: ImportFormat | "auto";
+  /** What the columns of a table are; undefined for other formats. */
+  mapping: ImportMapping | undefined;
   /** `stdout`, or the path of a file that it writes. */
   output: string;
 }
@@ -35,7 +38,7 @@ export type CommandResult =
  * lines. Pure; the same for a person's own machine and for a bench machine.
  */
 export function readCommandResult(
-  { program, format, output }: Command,
+  { program, format, mapping, output }: Command,
   { code, problem, tail, text }: CommandEnd,
 ): CommandResult {
   const refuse = (kind: "failed" | "unreadable", reason: string): CommandResult => {
@@ -55,7 +58,7 @@ export function readCommandResult(
       output === "stdout" ? "There is no result on stdout." : `The file ${output} is empty.`;
     return refuse("unreadable", where);
   }
-  const parsed = parseImport(text, { format, fileName: output });
+  const parsed = parseImport(text, { format, mapping, fileName: output });
   if (parsed.ok) return { ok: true, benchmarks: parsed.file.benchmarks };
   const place = parsed.line === null ? "" : ` (line ${parsed.line})`;
   const wanted = format === "auto" ? "" : ` as ${format}`;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { slugSchema, versionSchema } from "../../base/ids.ts";
+import { importMappingNameSchema, importMappingSchema } from "../../base/mappings/importMapping.ts";
 import { storableOffsetMomentSchema } from "../../base/storableMoment.ts";
 import { scenarioIdSchema } from "../../work/catalog/catalog.ts";
 import { importFormatSchema } from "./importFormatSchema.ts";
 import { importFilesMax } from "./importLimits.ts";
-import { importMappingNameSchema, importMappingSchema } from "./tables/importMapping.ts";
 
 /** Body of `POST /api/v1/reports`: results measured elsewhere, stored whole or not at all. */
 export const reportImportSchema = z.strictObject({

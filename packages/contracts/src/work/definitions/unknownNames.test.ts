@@ -64,6 +64,12 @@ const server = {
   ],
 };
 
+const named = { benchmark: { is: "sort" }, value: "ms", unit: { is: "ms" } };
+const mappings = {
+  csv: { kind: "csv", delimiter: ",", ...named, direction: { is: "lower" }, measure: { is: "m" } },
+  json: { kind: "json", rows: "$.rows[*]", ...named, params: ["n"] },
+};
+
 const build = { image: "golang:1.25", files: { a: "b" }, env: { A: "b" }, steps: [["make"]] };
 
 /** Definitions that together have everything that a definition may have. */
@@ -81,6 +87,10 @@ const complete = sources.map((source) => ({
       params: { text: params.text },
       command: { run: ["make", "{param.text}"], env: { A: "b" }, format: "go" },
     },
+    ...Object.values(mappings).map((mapping, index) => ({
+      id: `todo.table${index}`,
+      command: { run: ["make", "table"], format: "table", mapping },
+    })),
     { id: "todo.http", params, http },
     {
       id: "todo.harness",
@@ -193,7 +203,7 @@ test("every unknown name is reported at its place with the nearest word, whateve
 
 test("names of a body, a header or a variable are free", () => {
   const free = JSON.parse(JSON.stringify(complete[0]));
-  Object.assign(free.scenarios[1].http.setup[0].json, { any: { thing: [{ at: "all" }] } });
+  Object.assign(free.scenarios[3].http.setup[0].json, { any: { thing: [{ at: "all" }] } });
   Object.assign(free.target.server.env, { ANYTHING: "x" });
   expect(parseDefinition(written(free))).toMatchObject({ ok: true });
 });

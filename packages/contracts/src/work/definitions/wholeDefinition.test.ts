@@ -122,6 +122,32 @@ scenarios:
 test.each([
   ["no list of labels", `${bare}labels: bare-metal`, /^4:9 “labels” has to be a list/],
   ["a label that cannot be one", `${bare}labels: [A B]`, /^4:10 /],
+  [
+    "a table without a mapping",
+    bare.replace("[make, bench]", "[make, bench], format: table"),
+    /^3:\d+ A table needs “mapping”: say which column or path/,
+  ],
+  [
+    "a mapping of another format",
+    bare.replace("[make, bench]", "[make, bench], mapping: { kind: csv, benchmark: a, value: b }"),
+    /^3:\d+ Only “format: table” has a mapping/,
+  ],
+  [
+    "a mapping with a version",
+    bare.replace(
+      "[make, bench]",
+      "[make, bench], format: table, mapping: { kind: csv, benchmark: a, value: b, version: c }",
+    ),
+    /^3:\d+ “version” is not known here/,
+  ],
+  [
+    "a path that is none",
+    bare.replace(
+      "[make, bench]",
+      "[make, bench], format: table, mapping: { kind: json, benchmark: 'a[', value: b }",
+    ),
+    /^3:\d+ /,
+  ],
   ["a baseline as a number", `${bare}baseline: 1.10`, /^4:11 .*put it into quotes/],
   ["a misspelled kind", `${bare}failOn: [regresion]`, /^4:10 “regresion”.*“regression”/],
   ["a misspelled wish", `${bare}failon: []`, /^4:1 “failon”.*Did you mean “failOn”/],

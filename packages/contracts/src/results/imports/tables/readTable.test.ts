@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type ImportMapping, importMappingSchema } from "../../../base/mappings/importMapping.ts";
 import { parseImport } from "../parseImport.ts";
-import { type ImportMapping, importMappingSchema } from "./importMapping.ts";
 import { sampleTable } from "./sampleTable.ts";
 
 const mappingOf = (mapping: unknown): ImportMapping => importMappingSchema.parse(mapping);

@@ -1,9 +1,9 @@
 import { versionSchema } from "../../../base/ids.ts";
+import type { ImportMapping } from "../../../base/mappings/importMapping.ts";
 import type { Direction } from "../../../base/measures.ts";
 import { createCollector } from "../createCollector.ts";
 import type { ImportedMeasure, ImportProblem, ImportReading } from "../importedFile.ts";
 import { baseUnitOf, measureNameOf } from "../measureNameOf.ts";
-import type { ImportMapping } from "./importMapping.ts";
 import { storableMomentOf } from "./storableMomentOf.ts";
 import { type TableRow, tableRows } from "./tableRows.ts";
 

@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
+import type { ImportMapping, MappingSource } from "../../../base/mappings/importMapping.ts";
+import { fieldOfRow, parseJsonPath, valuesAt } from "../../../base/mappings/jsonPath.ts";
 import { lineOfPath, parseJsonText } from "../readJson.ts";
-import type { ImportMapping, MappingSource } from "./importMapping.ts";
-import { fieldOfRow, parseJsonPath, valuesAt } from "./jsonPath.ts";
 
 /** A result of a table, whose fields are read by the mapping. */
 export interface TableRow {

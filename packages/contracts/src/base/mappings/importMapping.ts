@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema } from "../../../base/ids.ts";
+import { idSchema } from "../ids.ts";
 import { jsonPathProblem } from "./jsonPath.ts";
 
 const textMax = 200;
@@ -32,7 +32,7 @@ const fields = {
   params: z.array(z.string().min(1).max(textMax)).max(paramsMax).default([]),
 };
 
-const csvSchema = z.strictObject({
+export const csvMappingSchema = z.strictObject({
   kind: z.literal("csv"),
   /** Found out when left out. */
   delimiter: z.enum([",", ";", "\t", "|"]).optional(),
@@ -41,29 +41,33 @@ const csvSchema = z.strictObject({
   ...fields,
 });
 
-const jsonSchema = z
-  .strictObject({
-    kind: z.literal("json"),
-    /** Where the rows are, such as `$.results[*]`; paths of fields begin at a row, or with `$` at the top. */
-    rows: z.string().min(1).max(textMax).default("$[*]"),
-    ...fields,
-  })
-  .check(({ value: mapping, issues }) => {
-    for (const [name, source] of Object.entries(mapping)) {
-      if (name === "kind") continue;
-      const paths = (Array.isArray(source) ? source : [source]).filter(
-        (path) => typeof path === "string",
-      );
-      for (const path of paths) {
-        const problem = jsonPathProblem(path);
-        if (problem === null) continue;
-        issues.push({ code: "custom", input: path, path: [name], message: problem });
-      }
+export const jsonMappingSchema = z.strictObject({
+  kind: z.literal("json"),
+  /** Where the rows are, such as `$.results[*]`; paths of fields begin at a row, or with `$` at the top. */
+  rows: z.string().min(1).max(textMax).default("$[*]"),
+  ...fields,
+});
+
+/** Finds what is no path in the mapping of JSON. */
+export function checkPaths({ value: mapping, issues }: z.core.ParsePayload<object>): void {
+  for (const [name, source] of Object.entries(mapping)) {
+    if (name === "kind") continue;
+    const paths = (Array.isArray(source) ? source : [source]).filter(
+      (path) => typeof path === "string",
+    );
+    for (const path of paths) {
+      const problem = jsonPathProblem(path);
+      if (problem === null) continue;
+      issues.push({ code: "custom", input: path, path: [name], message: problem });
     }
-  });
+  }
+}
 
 /** Which columns of a table, or which members of JSON objects, say what of each result. */
-export const importMappingSchema = z.discriminatedUnion("kind", [csvSchema, jsonSchema]);
+export const importMappingSchema = z.discriminatedUnion("kind", [
+  csvMappingSchema,
+  jsonMappingSchema.check(checkPaths),
+]);
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
 /** Name under which a project keeps a mapping. */
