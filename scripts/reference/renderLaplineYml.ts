@@ -1,4 +1,4 @@
-import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
+import { laplineFileJsonSchema } from "@lapline/contracts/lapline-file";
 import { type KeySection, keySections } from "./keySections.ts";
 import { code, codes, generatedNote, table } from "./markdown.ts";
 

@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
+import { laplineFileJsonSchema } from "@lapline/contracts/lapline-file";
 import { build } from "esbuild";
 import { harnessKits } from "../src/harness/harnessFiles.ts";
 import { bundledLicenses } from "./bundledLicenses.ts";

@@ -1,4 +1,4 @@
-import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
+import { laplineFileJsonSchema } from "@lapline/contracts/lapline-file";
 import { Argument, type Command } from "commander";
 import {
   commandTree,

@@ -1,5 +1,5 @@
 import { versionSchema } from "@lapline/contracts";
-import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
+import { laplineFileJsonSchema } from "@lapline/contracts/lapline-file";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { z } from "zod";

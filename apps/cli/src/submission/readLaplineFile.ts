@@ -2,13 +2,8 @@ import { access, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text as readStream } from "node:stream/consumers";
 import { plainIssue } from "@lapline/contracts";
-import {
-  definedTargetId,
-  definesTarget,
-  definitionFiles,
-  type LaplineFile,
-  laplineFileSchema,
-} from "@lapline/contracts/definitions";
+import { definedTargetId, definesTarget, definitionFiles } from "@lapline/contracts/definitions";
+import { type LaplineFile, laplineFileSchema } from "@lapline/contracts/lapline-file";
 import { z } from "zod";
 import { exitCodes, Failure } from "../failure.ts";
 import type { SourceFacts } from "../source/readSource.ts";

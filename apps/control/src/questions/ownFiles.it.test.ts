@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { hookInputSchema, type Submission } from "@lapline/contracts";
+import { type HookBaseline, hookInputSchema, type Submission } from "@lapline/contracts";
 import { definitionCharactersMax } from "@lapline/contracts/definitions";
 import {
   createHook,
@@ -94,7 +94,7 @@ async function offer(definition: string) {
   if (put.outcome === "invalid") throw new Error(JSON.stringify(put.problems));
 }
 
-async function newHook(definitionFile?: string) {
+async function newHook(definitionFile?: string, baseline: HookBaseline = { kind: "none" }) {
   const hook = hookInputSchema.parse({
     ...{ name: "db", definitionFile },
     vendor: "github",
@@ -103,7 +103,7 @@ async function newHook(definitionFile?: string) {
   const made = await createHook(engine, vault, { projectId, actor, hook });
   if (made.outcome !== "created") throw new Error(made.outcome);
   const own = rule({
-    baseline: { kind: "none" },
+    baseline,
     template: { target: "widgets", scenarios: [{ scenario: "widgets.micro" }], labels: ["local"] },
   });
   await setHookRules(engine, { projectId, hookId: made.hook.id, actor, rules: [own] });
@@ -142,8 +142,8 @@ async function deliveryOf(deliveryId: string) {
 }
 
 /** What became of a pull request of that commit, where the trigger has its definition in a file. */
-async function measured(commit: string, definitionFile?: string) {
-  const answer = await send(await newHook(definitionFile), pullRequest(commit));
+async function measured(commit: string, definitionFile?: string, baseline?: HookBaseline) {
+  const answer = await send(await newHook(definitionFile, baseline), pullRequest(commit));
   expect(answer).toMatchObject({
     state: "asking",
     summary: `Asks ${repository} for the ${definitionFile ?? "lapline.yml"} of its commit.`,
@@ -154,8 +154,9 @@ async function measured(commit: string, definitionFile?: string) {
   const runId = result?.runId ?? null;
   const run =
     runId === null ? null : await installation.db.run.findUniqueOrThrow({ where: { id: runId } });
-  const { definition } = (run?.request ?? {}) as Submission;
-  return { delivery, result, revisionId: definition?.revisionId ?? null };
+  const { definition, source, labels } = (run?.request ?? {}) as Submission;
+  const revisionId = definition?.revisionId ?? null;
+  return { delivery, result, revisionId, baseline: source?.baseline?.version, labels };
 }
 
 const revisions = async () => {
@@ -183,6 +184,20 @@ test("a pull request is measured by its own lapline.yml, which is offered to nob
   const again = commitOf("lapline.yaml", text({ run: "go test -bench=Parse" }));
   expect((await measured(again)).revisionId).toBe(stored.id);
   expect(await revisions()).toHaveLength(count);
+});
+
+test("the baseline of a file counts where the rule names none; labels are the rule's", async () => {
+  const wishes = "labels: [elsewhere]\nbaseline: v1.0.0\nfailOn: [regression]\n";
+  const own = commitOf("lapline.yml", text({ run: "go test -bench=Wish" }) + wishes);
+  const ran = await measured(own);
+  expect(ran).toMatchObject({ baseline: "v1.0.0", labels: ["local"] });
+  expect(ran.result).toMatchObject({ outcome: "ran", baseline: "v1.0.0" });
+  const version = { kind: "version", version: "v0.9.0" } as const;
+  expect(await measured(own, undefined, version)).toMatchObject({ baseline: "v0.9.0" });
+  // Without a file of its own, that of the offered definition.
+  await offer(text() + wishes.replace("v1.0.0", "v1.1.0"));
+  const other = commitOf("README.md", "no definition");
+  expect(await measured(other)).toMatchObject({ revisionId: null, baseline: "v1.1.0" });
 });
 
 test("a trigger says in which file of the repository the definition lies", async () => {

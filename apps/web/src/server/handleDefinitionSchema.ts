@@ -1,4 +1,4 @@
-import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
+import { laplineFileJsonSchema } from "@lapline/contracts/lapline-file";
 import { answerGet, entityTag, namesTag } from "./http/answer.ts";
 
 const body = JSON.stringify(laplineFileJsonSchema());

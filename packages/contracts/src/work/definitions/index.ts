@@ -8,7 +8,6 @@ export * from "./harnessScenario.ts";
 export * from "./hostRun.ts";
 export * from "./httpScenario.ts";
 export * from "./jsonPath.ts";
-export * from "./laplineFile.ts";
 export * from "./loadMistakes.ts";
 export * from "./parseDefinition.ts";
 export * from "./placeholders.ts";

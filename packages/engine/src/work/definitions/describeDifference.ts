@@ -37,7 +37,7 @@ const wishes: Readonly<Record<string, string>> = {
   trials: "The number of trials",
   labels: "The hardware labels",
   baseline: "The baseline",
-  failOn: "The list of what fails",
+  failOn: "The rule of what fails a run",
 };
 
 /**

@@ -1,12 +1,10 @@
 import type { Catalog, HookRuleInput } from "@lapline/contracts";
 import { definitionSchema } from "@lapline/contracts/definitions";
 import type { Db, Tx } from "@lapline/db";
+import { baselineOfDefinition } from "../definitions/baselineOfDefinition.ts";
 import type { HookRulePlan } from "./planHookRule.ts";
 
 type Planned = Extract<HookRulePlan, { outcome: "submit" }>;
-
-/** How the baseline was found, in words that follow "it is". */
-const found = "the baseline of the definition";
 
 /**
  * What a rule submits, with the baseline of its target's definition where the rule names none and the
@@ -27,7 +25,10 @@ export async function addFileBaseline(
   const version = row === null ? undefined : definitionSchema.parse(row.content).baseline;
   if (version === undefined || version === result.version) return { submission, result };
   return {
-    submission: { ...submission, source: { ...source, baseline: { version, found } } },
+    submission: {
+      ...submission,
+      source: { ...source, baseline: { version, found: baselineOfDefinition } },
+    },
     result: { ...result, baseline: version },
   };
 }

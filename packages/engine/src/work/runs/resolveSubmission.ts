@@ -3,6 +3,7 @@ import { type Definition, definitionSchema } from "@lapline/contracts/definition
 import type { Tx } from "@lapline/db";
 import { mayNow } from "../../access/index.ts";
 import type { Actor, EngineContext } from "../../base/index.ts";
+import { baselineOfDefinition } from "../definitions/baselineOfDefinition.ts";
 import { lockDefinitions } from "../definitions/lockDefinitions.ts";
 import { projectCatalog } from "../definitions/projectCatalog.ts";
 import { findRevision, putRevision } from "../definitions/putRevision.ts";
@@ -141,9 +142,6 @@ function forkReason(
   if (headRepository.toLowerCase() === source.repository.toLowerCase()) return null;
   return `This definition is new to the project and comes from ${headRepository}, a fork. ${next}`;
 }
-
-/** How the baseline was found, in words that follow "it is". */
-const baselineOfDefinition = "the baseline of the definition";
 
 type Filled = { ok: true; submission: Submission } | { ok: false; problems: SubmissionProblem[] };
 

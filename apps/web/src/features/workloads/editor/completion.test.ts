@@ -1,5 +1,5 @@
-import { laplineFileJsonSchema } from "@lapline/contracts/definitions";
 import { definitionTemplates } from "@lapline/contracts/gallery";
+import { laplineFileJsonSchema } from "@lapline/contracts/lapline-file";
 import { describe, expect, test } from "vitest";
 import { definitionForm } from "./definitionForm.ts";
 import { placeInYaml } from "./placeInYaml.ts";

@@ -1,8 +1,9 @@
+// A door of its own: its JSON Schema is made when it is loaded, which no page needs.
 import { z } from "zod";
 import { versionSchema } from "../../base/ids.ts";
-import { submissionSchema } from "../runs/submission.ts";
-import { definitionJsonSchema } from "./definitionJsonSchema.ts";
-import { labelsSchema, submissionWishes } from "./submissionWishes.ts";
+import { definitionJsonSchema } from "../definitions/definitionJsonSchema.ts";
+import { labelsSchema, submissionWishes } from "../definitions/submissionWishes.ts";
+import { submissionSchema } from "./submission.ts";
 
 /**
  * The contents of a `lapline.yml` that defines nothing, once its short forms are written out: a
