@@ -278,7 +278,7 @@ describe("what cannot be measured is said, and never compared", () => {
   test.each<[string, string]>([
     ["folder: none", "working tree has no folder none."],
     ["folder: lapline.yml", "working tree has no folder lapline.yml."],
-    ["output: .git", "The output .git cannot be removed before the trial"],
+    ["output: .git", "The output .git is a folder. Name one file, or print the results."],
     ["output: lapline.yml/x", "The output lapline.yml/x cannot be removed before the trial"],
   ])("%s", async (more, says) => {
     await openFolder({ "lapline.yml": definitionOf(`{ run: [${node}, -e, ""], ${more} }`) });

@@ -1,4 +1,4 @@
-import { readFile, realpath, rm, stat } from "node:fs/promises";
+import { lstat, readFile, realpath, rm, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { commandOutputBytesMax, type ImportedFile, readCommandResult } from "@lapline/contracts";
 import {
@@ -97,6 +97,9 @@ async function clearPlace(
   const around = dirname(file);
   if ((await stat(around).catch(() => null)) !== null && !(await isInside(version, around))) {
     return `The output ${command.output} is outside the version's folder.`;
+  }
+  if ((await lstat(file).catch(() => null))?.isDirectory()) {
+    return `The output ${command.output} is a folder. Name one file, or print the results.`;
   }
   try {
     // A file of an earlier trial would pass for this one's.

@@ -56,7 +56,7 @@ export async function clearOutput(place: Place): Promise<string | null> {
         await rm(found.place);
         return null;
       }
-      return `Where the output ${place.below} belongs is a folder.`;
+      return `The output ${place.below} is a folder. Name one file, or print the results.`;
   }
 }
 
