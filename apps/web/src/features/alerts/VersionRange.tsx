@@ -183,16 +183,15 @@ function BisectButton({ alert: { id: alertId, target, series }, hint }: BisectBu
   const [open, setOpen] = useState(false);
   const asked = useAsked(open);
   const { data: plan } = useQuery(trpc.alerts.planBisection.queryOptions({ id: alertId }));
-  // As high as the button that may come.
-  if (plan === undefined) return <span className="block h-7" />;
-  const words = plan.problem ?? hint;
   const isImported = series.length > 0 && series.every(({ imported }) => imported === true);
+  // What is known before the plan stands at once: nothing below moves when the button comes.
+  const words = plan?.problem ?? (isImported ? null : hint);
   return (
     <>
       {words === null ? null : (
         <p id={reason} className="min-w-0 flex-1 text-muted">
           {words}
-          {isImported ? (
+          {isImported && plan !== undefined ? (
             <>
               {" "}
               <Link href={path("/workloads")} className="text-accent underline">
@@ -203,7 +202,9 @@ function BisectButton({ alert: { id: alertId, target, series }, hint }: BisectBu
           ) : null}
         </p>
       )}
-      {plan.problem === null ? (
+      {plan === undefined ? (
+        <span className="block h-7" />
+      ) : plan.problem === null ? (
         <Button
           size="small"
           aria-describedby={words === null ? undefined : reason}
@@ -212,7 +213,7 @@ function BisectButton({ alert: { id: alertId, target, series }, hint }: BisectBu
           Bisect
         </Button>
       ) : null}
-      {asked ? (
+      {asked && plan !== undefined ? (
         <BisectDialog alertId={alertId} open={open} onOpenChange={setOpen} own={plan} />
       ) : null}
     </>
