@@ -20,6 +20,16 @@ test("reads and unflushed writes are divided, whatever cannot be says why", () =
   expect(codeOf("records.read", "wal-normal", { clients: 4 })).toBe("harness_cannot_slice");
 });
 
+test("a parameter of a project's own harness may be called clients", () => {
+  const found = scenariosById.get("records.read") ?? expect.unreachable();
+  const chosen = { durability: "default", params: { clients: 4 } };
+  const { work: _, ...harness } = found;
+  expect(wholeTrialsReason({ ...chosen, scenario: { ...harness, isOwn: true } })).toBeNull();
+  const work = {} as NonNullable<typeof found.work>;
+  const http = { ...harness, work, isOwn: true };
+  expect(wholeTrialsReason({ ...chosen, scenario: http })?.code).toBe("harness_cannot_slice");
+});
+
 test("every mode of every target is known to flush or not to", () => {
   const modes = [...targetsById.values()].flatMap(({ description }) => description.durabilityModes);
   const flushing = [...new Set(modes)].filter((mode) => codeOf("records.insert", mode));
