@@ -54,7 +54,7 @@ export function samplesForPercentile(name: string): number | null {
   const [, , whole, part] = quantileName.exec(name) ?? [];
   if (whole === undefined) return null;
   const share = 1 - Number(`${whole}.${part ?? 0}`) / 100;
-  return share > 0 ? Math.ceil(samplesAboveMin / share - 1e-9) : null;
+  return share > 0 ? Math.ceil(samplesAboveMin / share - 1e-6) : null;
 }
 
 function quantileOf(
