@@ -77,7 +77,7 @@ describe.runIf(browserFound.available)("overview and palette", () => {
       .getByText(/19 jobs queued/)
       .waitFor();
     await page.locator("[data-machine-health=seeded-1]").waitFor();
-    await page.locator(`[data-pinned="${seriesIds[0]}"] svg`).waitFor();
+    await page.locator(`[data-pinned="${seriesIds[0]}"] svg[role=img]`).waitFor();
   });
 
   test("news outlast a reload, begin at the last visit, and end when they were seen", async () => {

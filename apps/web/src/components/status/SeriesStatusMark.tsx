@@ -12,7 +12,8 @@ export function SeriesStatusMark(series: { state: SeriesState; points: number })
   const { word, meaning, tone } = seriesStatus(series);
   if (tone === "quiet") {
     return (
-      <span title={meaning} className="whitespace-nowrap text-muted">
+      // Two lines where a table has little room.
+      <span title={meaning} className="inline-block min-w-22 text-muted xl:whitespace-nowrap">
         {word}
       </span>
     );
