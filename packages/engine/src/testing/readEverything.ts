@@ -109,7 +109,11 @@ export async function readEverything(context: EngineContext, projectId: string):
       });
     }),
     alerts,
-    wholeAlerts: await each(alerts, ({ id }) => getAlert(context, { projectId, alertId: id })),
+    wholeAlerts: await each(alerts, async ({ id }) => {
+      const alert = await getAlert(context, { projectId, alertId: id });
+      const series = alert?.series.map(({ imported: _from, ...one }) => one);
+      return alert === null ? null : { ...alert, series };
+    }),
     suspicions: await all((page) => listSuspicions(context, { projectId, ...page })),
     annotations: await all((page) => listAnnotations(context, { projectId, ...page })),
     rules: await all((page) => listRules(context, { projectId, ...page })),

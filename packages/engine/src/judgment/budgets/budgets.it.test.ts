@@ -381,5 +381,5 @@ test("an alert about a budget is neither merged nor bisected", async () => {
   const plan = await planBisection(context, testCatalog, {
     ...{ projectId, alertId: one.id, range: null },
   });
-  expect(plan?.problem).toContain("and budgets cannot be bisected");
+  expect(plan?.problem).toContain("budgets and missing data cannot be bisected");
 });
