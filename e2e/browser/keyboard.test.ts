@@ -179,7 +179,7 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     await page.getByLabel("Target").fill("nonsense");
     await page.getByLabel("Smallest change, %").fill("2.5");
     await page.getByRole("button", { name: "Create rule" }).click();
-    await page.getByText("has never measured such a target").first().waitFor();
+    await page.getByText("has never measured a target called").first().waitFor();
     await page.getByLabel("Target").fill("");
     await page.getByRole("button", { name: "Preview on history" }).click();
     await page.getByText("With this rule:").waitFor();

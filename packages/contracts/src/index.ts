@@ -170,6 +170,7 @@ export * from "./work/loads/describeLoad.ts";
 export * from "./work/loads/drivenLoad.ts";
 export * from "./work/loads/durability.ts";
 export * from "./work/loads/measuredClient.ts";
+export * from "./work/machines/definitionPlaceSettings.ts";
 export * from "./work/machines/definitionPlaces.ts";
 export * from "./work/machines/machine.ts";
 export * from "./work/machines/machineLoad.ts";
