@@ -88,6 +88,8 @@ export const newsSchema = z.strictObject({
   /** Regressions that were confirmed since then and are not dismissed, newest first. */
   alerts: z.array(newsAlertSchema),
   alertsTotal: z.int().min(0),
+  /** Alerts about missing data, which are listed with them and are no regressions. */
+  missingTotal: z.int().min(0).optional(),
   /**
    * Regressions without an alert that comparisons show which people asked for, since then or within a
    * week; newest first, one for each comparison. Absent: none.

@@ -15,7 +15,7 @@ import type { Change } from "../../components/format/prepareChange.ts";
 
 /** Something that got worse. */
 export interface NewsItem {
-  kind: "alert" | "comparison" | "suspicion";
+  kind: "alert" | "missing" | "comparison" | "suspicion";
   key: string;
   /** Within the project. */
   path: string;
@@ -48,6 +48,7 @@ export function prepareNews({ since, news }: Pick<Overview, "since" | "news">): 
   const items = [...sureShown, ...unsureShown].map(({ item }) => item);
   const listed = {
     alerts: countOf(sureShown, "alert"),
+    missing: countOf(sureShown, "missing"),
     comparisons: countOf(sureShown, "comparison"),
     suspicions: countOf(unsureShown, "suspicion"),
   };
@@ -59,8 +60,15 @@ export function prepareNews({ since, news }: Pick<Overview, "since" | "news">): 
   };
 }
 
-/** "2 regressions confirmed, 1 shown by comparisons, 3 suspected" */
-function summaryOf({ alertsTotal, comparisons = [], suspicionsTotal }: Overview["news"]): string {
+/** "2 regressions confirmed, 1 shown by comparisons, 3 suspected, 1 alert about missing data" */
+function summaryOf(news: Overview["news"]): string {
+  const { missingTotal = 0 } = news;
+  const missing =
+    missingTotal > 0 ? [`${countWords(missingTotal, "alert")} about missing data`] : [];
+  return [regressionWords(news), ...missing].join(", ");
+}
+
+function regressionWords({ alertsTotal, comparisons = [], suspicionsTotal }: Overview["news"]) {
   const { length: compared } = comparisons;
   const shown = `shown by ${compared === 1 ? "a comparison" : "comparisons"}`;
   const sure = [
@@ -157,7 +165,7 @@ function alertItem(alert: NewsAlert): NewsItem {
   const more =
     seriesCount > 1 ? ` and ${countWords(seriesCount - 1, "more series", "more series")}` : "";
   return {
-    kind: "alert",
+    kind: missingData === true ? "missing" : "alert",
     key: id,
     path: `/alerts/${id}`,
     what:
@@ -201,11 +209,14 @@ function suspicionItem(suspicion: Suspicion): NewsItem {
 
 function restOf(
   news: Overview["news"],
-  listed: { alerts: number; comparisons: number; suspicions: number },
+  listed: { alerts: number; missing: number; comparisons: number; suspicions: number },
 ): NewsView["rest"] {
   const rest: NewsView["rest"] = [];
   const hidden = news.alertsTotal - listed.alerts;
   if (hidden > 0) rest.push({ text: countWords(hidden, "more regression"), path: "/alerts" });
+  const silent = (news.missingTotal ?? 0) - listed.missing;
+  if (silent > 0)
+    rest.push({ text: `${countWords(silent, "more alert")} about missing data`, path: "/alerts" });
   const compared = (news.comparisons ?? []).length - listed.comparisons;
   if (compared > 0) rest.push({ text: countWords(compared, "more comparison"), path: "/runs" });
   const unlisted = news.suspicionsTotal - listed.suspicions;

@@ -1,5 +1,6 @@
 import {
   type AlertRefusal,
+  type AlertSummary,
   alarmRateSchema,
   alertCountsSchema,
   alertMergeSchema,
@@ -65,6 +66,17 @@ function refuseAlert(reason: AlertRefusal): ApiError {
   return new ApiError({ status: 409, code: reason, detail: sentences[reason] });
 }
 
+/** Visitors of a public project see no schedules, nor what is wrong with one. */
+function withoutSchedules<T extends Pick<AlertSummary, "missing">>(alert: T): T {
+  const { missing } = alert;
+  if (missing === undefined) return alert;
+  const sentence = "A schedule that brought it is paused or fails.";
+  const reasons = missing.reasons.map((reason) =>
+    reason.code.startsWith("schedule_") ? { ...reason, sentence } : reason,
+  );
+  return { ...alert, missing: { ...missing, reasons } };
+}
+
 /** Confirmed changes: reading, acting on, merging, splitting and bisecting them. */
 export const alertsRouter = router({
   /** Alerts of the project, the active ones unless another view is asked for. */
@@ -79,7 +91,11 @@ export const alertsRouter = router({
     })
     .input(alertsQuerySchema)
     .output(pageSchema(alertSummarySchema))
-    .query(({ ctx, input }) => listAlerts(ctx.engine, { projectId: ctx.projectId, ...input })),
+    .query(async ({ ctx, input }) => {
+      const page = await listAlerts(ctx.engine, { projectId: ctx.projectId, ...input });
+      if ((await ctx.visited()) === null) return page;
+      return { ...page, items: page.items.map(withoutSchedules) };
+    }),
 
   /** How often Lapline was wrong in this project over the last 90 days. */
   rate: readProcedure
@@ -122,7 +138,7 @@ export const alertsRouter = router({
     .query(async ({ ctx, input }) => {
       const alert = await getAlert(ctx.engine, { projectId: ctx.projectId, alertId: input.id });
       if (alert === null) throw notFound("alert");
-      return alert;
+      return (await ctx.visited()) === null ? alert : withoutSchedules(alert);
     }),
 
   /** Does one thing with several alerts, each for itself; says which it could not be done with. */

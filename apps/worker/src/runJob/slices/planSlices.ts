@@ -112,7 +112,7 @@ export function planSlices(
     operations: isScheduled ? null : Math.round(perSlice * stretch),
     blocks: Math.min(blocksMax, Math.max(blocksLeast, blocks)),
     least: {
-      operations: Math.min(Math.max(operationsMin, load.samples), Math.floor(perMs * sideMs)),
+      operations: Math.min(Math.max(operationsMin, load.samples), Math.round(perMs * sideMs)),
       activeNs: Math.min(sideMsMin, sideMs) * 1e6,
     },
   };

@@ -1,4 +1,4 @@
-import type { Definition } from "./definitionSchema.ts";
+import type { CommandWork, Definition } from "./definitionSchema.ts";
 import { httpMistakes } from "./httpMistakes.ts";
 import type { Mistake } from "./mistakes.ts";
 import { paramMistakes } from "./paramMistakes.ts";
@@ -17,7 +17,10 @@ export function definitionMistakes({ target, scenarios }: Definition): Mistake[]
       const path = ["scenarios", index];
       if (command !== undefined) {
         const used = usedParams([command.run, command.env]);
-        return paramMistakes([...path, "params"], params, used);
+        return [
+          ...mappingMistakes([...path, "command"], command),
+          ...paramMistakes([...path, "params"], params, used),
+        ];
       }
       if (http === undefined) return [];
       const missing = "An http scenario needs “server” in the target: what has to be up.";
@@ -27,6 +30,18 @@ export function definitionMistakes({ target, scenarios }: Definition): Mistake[]
       ];
     }),
   ];
+}
+
+/** Stored definitions may have a table without a mapping: only what is new is held to it. */
+function mappingMistakes(path: PropertyKey[], { format, mapping }: CommandWork): Mistake[] {
+  if (format === "table" && mapping === undefined) {
+    const message =
+      "A table needs “mapping”: say which column or path names the benchmark and the value.";
+    return [{ path: [...path, "format"], message }];
+  }
+  if (format === "table" || mapping === undefined) return [];
+  const message = "Only “format: table” has a mapping; other formats say themselves what is what.";
+  return [{ path: [...path, "mapping"], message }];
 }
 
 /** A server is started with the environment of a mode, and knows no number of its trial. */

@@ -88,38 +88,29 @@ export function runsInContainers({ target }: { target: TargetDefinition }): bool
 /** Formats that a command may print: those of imports, or found out from the text. */
 export const commandFormats = ["auto", ...importFormats] as const;
 
-const commandSchema = z
-  .strictObject({
-    run: argvSchema.describe(
-      "One trial is one start of this program. `{param.NAME}` is a parameter, in variables too.",
-    ),
-    env: environmentVariablesSchema.optional().describe("Environment variables of the program."),
-    folder: relativePathSchema.optional().describe("Working folder, below the version's own."),
-    format: z
-      .enum(commandFormats)
-      .default("auto")
-      .describe("Format of the results; `auto` recognizes it from the text."),
-    mapping: resultMappingSchema
-      .optional()
-      .describe("With `format: table`: which column or path says what."),
-    output: z
-      .string()
-      .default("stdout")
-      .refine(
-        (text) => text === "stdout" || relativePathSchema.safeParse(text).success,
-        "use stdout, or a path below the working folder",
-      )
-      .describe("Where the results are: `stdout`, or a file that the program writes."),
-    timeout: spanSchema.default("10m").describe("Longest time that one trial may take."),
-  })
-  .refine(({ format, mapping }) => format !== "table" || mapping !== undefined, {
-    path: ["format"],
-    error: "a table needs “mapping”: say which column or path names the benchmark and the value",
-  })
-  .refine(({ format, mapping }) => format === "table" || mapping === undefined, {
-    path: ["mapping"],
-    error: "only “format: table” has a mapping; other formats say themselves what is what",
-  });
+const commandSchema = z.strictObject({
+  run: argvSchema.describe(
+    "One trial is one start of this program. `{param.NAME}` is a parameter, in variables too.",
+  ),
+  env: environmentVariablesSchema.optional().describe("Environment variables of the program."),
+  folder: relativePathSchema.optional().describe("Working folder, below the version's own."),
+  format: z
+    .enum(commandFormats)
+    .default("auto")
+    .describe("Format of the results; `auto` recognizes it from the text."),
+  mapping: resultMappingSchema
+    .optional()
+    .describe("With `format: table`: which column or path says what."),
+  output: z
+    .string()
+    .default("stdout")
+    .refine(
+      (text) => text === "stdout" || relativePathSchema.safeParse(text).success,
+      "use stdout, or a path below the working folder",
+    )
+    .describe("Where the results are: `stdout`, or a file that the program writes."),
+  timeout: spanSchema.default("10m").describe("Longest time that one trial may take."),
+});
 
 /** The ways in which a scenario measures. */
 const scenarioShape = {

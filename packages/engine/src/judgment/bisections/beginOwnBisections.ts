@@ -74,7 +74,7 @@ function readUnsearched(context: EngineContext): Promise<UnsearchedChange[]> {
   return context.db.$queryRaw<UnsearchedChange[]>`
     WITH unsearched AS (
       SELECT "id", "projectId", "targetId" FROM "alert" alert
-      WHERE "direction" = 'regression' AND "state"::text = ANY(${liveAlertStates})
+      WHERE "kind" = 'change' AND "direction" = 'regression' AND "state"::text = ANY(${liveAlertStates})
         AND "openedAt" > now() - interval '30 days'
         AND NOT EXISTS (SELECT 1 FROM "bisection" WHERE "bisection"."alertId" = alert."id")
         AND ${notHeld(context, alertsOf, Prisma.sql`alert."id"`)}

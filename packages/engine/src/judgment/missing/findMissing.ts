@@ -4,7 +4,13 @@ import { namedBenchmark } from "../../base/index.ts";
 import { nextTime } from "../../work/index.ts";
 import { type Pace, paceOf } from "./paceOf.ts";
 import { type History, type MissingGroup, readArrivals, readHistories } from "./readHistories.ts";
-import { covers, type FeedingSchedule, readOwed, readSchedules } from "./readSchedules.ts";
+import {
+  covers,
+  type FeedingSchedule,
+  readOwed,
+  readSchedules,
+  takesPlaceOf,
+} from "./readSchedules.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -75,18 +81,27 @@ export async function findMissing(tx: Tx, group: MissingGroup): Promise<Found | 
       (work) => feeding(work) === "pace" && work.last.lastAt.getTime() < nowMs - paceMsMin,
     ),
   );
-  const newest = new Map<string, Date>();
-  for (const { scenario, lastAt } of histories) {
-    const known = newest.get(scenario);
-    if (known === undefined || lastAt > known) newest.set(scenario, lastAt);
+  const newest = new Map<string, History>();
+  for (const history of histories) {
+    const known = newest.get(history.scenario);
+    if (known === undefined || history.lastAt > known.lastAt) newest.set(history.scenario, history);
   }
+  const scheduled = Map.groupBy(
+    histories.filter(({ scheduleIds }) => scheduleIds.length > 0),
+    ({ scenario }) => scenario,
+  );
   const missing = works.flatMap((work) => {
     const feeders = feeding(work);
     if (feeders === "nobody") return [];
+    if (feeders !== "pace" && isReplaced(work, feeders, scheduled.get(work.scenario) ?? [])) {
+      return [];
+    }
     const due =
       feeders === "pace" ? (paces.get(paceKeyOf(work)) ?? null) : firstDue(work, feeders, owed);
     if (due === null || due.alertMs > nowMs) return [];
-    const isLeftOut = (newest.get(work.scenario) ?? work.last.lastAt) > work.last.lastAt;
+    // Jobs of one run end minutes apart.
+    const { runId, lastAt } = newest.get(work.scenario) ?? work.last;
+    const isLeftOut = runId !== work.last.runId && lastAt > work.last.lastAt;
     const runsOn = due.schedule !== null && !due.schedule.paused && !isLeftOut;
     if (!runsOn && due.alertMs + overAfterMs < nowMs) return [];
     const isOnPurpose = due.schedule?.paused === true && due.schedule.pausedAt !== null;
@@ -115,6 +130,28 @@ async function readPaces(tx: Tx, works: readonly MissingWork[]): Promise<Map<str
       const pace = read === undefined ? null : paceOf(read.receivedMs, read.isCut);
       return [key, pace === null ? null : { ...pace, schedule: null }];
     }),
+  );
+}
+
+function workloadOf({ scenario, params, durability, provisioner }: History) {
+  return { scenario, params: paramsSchema.parse(params), durability, provisioner };
+}
+
+/** Whether a schedule measures another workload in the place of this one by now. */
+function isReplaced(
+  { last }: MissingWork,
+  feeders: readonly FeedingSchedule[],
+  histories: readonly History[],
+): boolean {
+  const older = workloadOf(last);
+  return histories.some(
+    (history) =>
+      history.lastAt > last.lastAt &&
+      feeders.some(
+        (schedule) =>
+          history.scheduleIds.includes(schedule.id) &&
+          takesPlaceOf(schedule, workloadOf(history), older),
+      ),
   );
 }
 
@@ -150,12 +187,14 @@ function groupByWork(silent: readonly History[]): MissingWork[] {
  * where it came otherwise.
  */
 function feedersOf(
-  { scheduleIds, isScheduled, scenario }: History,
+  history: History,
   schedules: Map<string, FeedingSchedule>,
   of: { target: string; label: string },
 ): readonly FeedingSchedule[] | "nobody" | "pace" {
+  const { scheduleIds, isScheduled } = history;
   const known = scheduleIds.flatMap((id) => schedules.get(id) ?? []);
-  const covering = known.filter((schedule) => covers(schedule, { ...of, scenario }));
+  const workload = { ...workloadOf(history), ...of };
+  const covering = known.filter((schedule) => covers(schedule, workload));
   const active = covering.filter(({ paused }) => !paused);
   if (covering.length === 0) return isScheduled ? "nobody" : "pace";
   if (active.length > 0) return active;

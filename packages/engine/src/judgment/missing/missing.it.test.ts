@@ -11,6 +11,7 @@ import { testCatalog } from "../../testing/testCatalog.ts";
 import { deleteSchedule } from "../../work/schedules/deleteSchedule.ts";
 import { updateSchedule } from "../../work/schedules/updateSchedule.ts";
 import { listAlerts } from "../alerts/listAlerts.ts";
+import { sweepMissing } from "./sweepMissing.ts";
 
 let engine: TestEngine;
 let book: ReturnType<typeof openMissingBook>;
@@ -48,10 +49,66 @@ test("a schedule without a point after two of its times raises one alert, which 
   expect((await listed("local")).items).toMatchObject([{ id: alert.id, missing: {} }]);
   expect((await listed("other")).items).toEqual([]);
   await book.point(0, { scheduleId });
+  // The report makes the project due at once.
+  await sweepMissing(context);
   expect(await book.last()).toMatchObject({ state: "resolved", resolvedByVersion: "1.2.0" });
   await book.sweep();
   expect(await book.states()).toEqual(["resolved"]);
   expect(await book.mails()).toBe(1);
+});
+
+test("an alert that a change of the schedule ended opens anew where the points still do not come", async () => {
+  const scheduleId = await book.addSchedule();
+  await book.point(200, { scheduleId });
+  await book.sweep();
+  expect(await book.states()).toEqual(["open"]);
+  // Owed for the time before is nothing any more.
+  await book.changed(scheduleId, 1);
+  await book.sweep();
+  expect(await book.states()).toEqual(["resolved"]);
+  await book.changed(scheduleId, 100);
+  await book.sweep();
+  await book.sweep();
+  expect(await book.states()).toEqual(["resolved", "open"]);
+  expect(await book.mails()).toBe(2);
+});
+
+test("what a schedule measures with other parameters or another mode by now is not missing", async () => {
+  const scheduleId = await book.addSchedule();
+  const of = (count: number) => ({
+    submission: { scenarios: [{ scenario: "records.insert", params: { count } }] },
+  });
+  await book.point(200, { scheduleId, ...of(10) });
+  await book.point(0, { scheduleId, ...of(20) });
+  await book.sweep();
+  expect(await book.states()).toEqual([]);
+  // Where the schedule names both, each has to come.
+  const scenarios = [10, 20].map((count) => ({ scenario: "records.insert", params: { count } }));
+  await engine.db.schedule.update({
+    where: { id: scheduleId },
+    data: { template: { ...template, scenarios } },
+  });
+  await book.sweep();
+  expect(await book.states()).toEqual(["open"]);
+  await engine.db.schedule.update({
+    where: { id: scheduleId },
+    data: { template: { ...template, scenarios: scenarios.slice(1) } },
+  });
+  await book.sweep();
+  expect(await book.states()).toEqual(["resolved"]);
+});
+
+test("pull requests and invalid reports after the last point hide no silence", async () => {
+  const scheduleId = await book.addSchedule();
+  await book.point(200, { scheduleId });
+  for (let count = 0; count < 12; count += 1) {
+    const jobId = await book.point(count);
+    const { runId } = await engine.db.job.findUniqueOrThrow({ where: { id: jobId } });
+    await engine.db.run.update({ where: { id: runId }, data: { sourcePullRequest: 7 } });
+    await book.point(count, { scheduleId, valid: false });
+  }
+  await book.sweep();
+  expect(await book.states()).toEqual(["open"]);
 });
 
 test("a schedule is not late before its second time, with its tolerance", async () => {
@@ -195,6 +252,7 @@ test("however points, sweeps and people follow each other, each silence has one 
         if (one === "sweep") await book.sweep();
         if (one === "point") {
           await book.point(0, { scheduleId });
+          await sweepMissing(engine.context);
           isSilent = false;
         }
         if (one === "silence" && !isSilent) {

@@ -3,6 +3,8 @@ import { Prisma, type Tx } from "@lapline/db";
 /** Series of one group that are looked at, and the newest results of each. */
 const seriesMax = 20_000;
 const recentMax = 20;
+/** Results of a series that are passed over for those that count: of pull requests, comparisons, invalid ones. */
+const scannedMax = 400;
 /** Days after which a history is over, whatever its pace was. */
 const historyDaysMax = 120;
 
@@ -68,17 +70,16 @@ export async function readHistories(
           version."name" AS "version", recent."jobId", job."runId",
           job."purpose" = 'imported' AS "isImported",
           substring(run."idempotencyKey" FROM ${scheduleKey}) AS "scheduleId"
-        FROM (SELECT result."id", result."measuredAt", result."versionId", result."jobId",
-            result."reportId", result."valid" FROM "result" result
-          WHERE result."seriesId" = series."id"
-          ORDER BY result."measuredAt" DESC LIMIT ${recentMax}) recent
+        FROM ${newestResults(Prisma.sql`series."id"`)} recent
         JOIN "report" report ON report."id" = recent."reportId"
         JOIN "version" version ON version."id" = recent."versionId"
         JOIN "job" job ON job."id" = recent."jobId" AND job."kind" = 'measure'
         JOIN "run" run ON run."id" = job."runId" AND run."sourcePullRequest" IS NULL
-        WHERE recent."valid") point) last
+        WHERE recent."valid"
+        ORDER BY recent."measuredAt" DESC LIMIT ${recentMax}) point) last
     WHERE series."projectId" = ${projectId}::uuid AND series."targetId" = ${targetId}::uuid
       AND series."labelId" = ${labelId}::uuid
+      AND series."updatedAt" > now() - make_interval(days => ${historyDaysMax}::int)
       AND series."continuedById" IS NULL AND series."statisticOfId" IS NULL
       AND series."derivedFrom" IS NULL
       AND last."lastAt" > now() - make_interval(days => ${historyDaysMax}::int)
@@ -89,6 +90,12 @@ export async function readHistories(
       series."measure", last."lastAt" DESC, series."id" DESC
     LIMIT ${seriesMax}`;
 }
+
+const newestResults = (seriesId: Prisma.Sql) => Prisma.sql`(
+  SELECT result."id", result."measuredAt", result."versionId", result."jobId", result."reportId",
+    result."valid" FROM "result" result
+  WHERE result."seriesId" = ${seriesId}
+  ORDER BY result."measuredAt" DESC LIMIT ${scannedMax})`;
 
 const newestFirst = Prisma.sql`point."receivedAt" DESC, point."measuredAt" DESC, point."id" DESC`;
 
@@ -108,13 +115,13 @@ export async function readArrivals(
       SELECT coalesce(array_agg(run."at"), '{}') AS "at", coalesce(sum(run."n"), 0)::int AS "results"
       FROM (
         SELECT max(report."receivedAt") AS "at", count(*)::int AS "n"
-        FROM (SELECT result."jobId", result."reportId", result."valid" FROM "result" result
-          WHERE result."seriesId" = asked."id"
-          ORDER BY result."measuredAt" DESC LIMIT ${arrivalsMax}) recent
-        JOIN "report" report ON report."id" = recent."reportId"
-        JOIN "job" job ON job."id" = recent."jobId" AND job."kind" = 'measure'
-        JOIN "run" run ON run."id" = job."runId" AND run."sourcePullRequest" IS NULL
-        WHERE recent."valid" GROUP BY run."id") run) arrival`;
+        FROM (
+          SELECT recent."reportId", job."runId" FROM ${newestResults(Prisma.sql`asked."id"`)} recent
+          JOIN "job" job ON job."id" = recent."jobId" AND job."kind" = 'measure'
+          JOIN "run" run ON run."id" = job."runId" AND run."sourcePullRequest" IS NULL
+          WHERE recent."valid" ORDER BY recent."measuredAt" DESC LIMIT ${arrivalsMax}) counted
+        JOIN "report" report ON report."id" = counted."reportId"
+        GROUP BY counted."runId") run) arrival`;
   return new Map(
     rows.map(({ seriesId, at, results }) => [
       seriesId,

@@ -1,4 +1,10 @@
-import { type RunTemplate, storedRunTemplateSchema } from "@lapline/contracts";
+import {
+  benchmarkOf,
+  canonicalJson,
+  type Params,
+  type RunTemplate,
+  storedRunTemplateSchema,
+} from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 
 /** A schedule that brought points. */
@@ -47,16 +53,63 @@ export async function readSchedules(
   );
 }
 
-/** Whether a schedule still measures a scenario of a target on a label. */
+/** A workload as a template may name it. */
+interface Workload {
+  scenario: string;
+  params: Params;
+  durability: string;
+  provisioner: string;
+}
+
+/** Whether a schedule still measures a workload of a target on a label, as far as its template says. */
 export function covers(
   { template }: FeedingSchedule,
-  of: { target: string; label: string; scenario: string },
+  of: Workload & { target: string; label: string },
 ): boolean {
+  const { options = {} } = template;
   return (
     template.target === of.target &&
     template.labels.includes(of.label) &&
-    template.scenarios.some(({ scenario }) => scenario === of.scenario)
+    (template.durability === undefined || template.durability === of.durability) &&
+    (template.provisioner === undefined || template.provisioner === of.provisioner) &&
+    template.scenarios.some(
+      ({ scenario, params = {} }) =>
+        scenario === of.scenario &&
+        Object.entries({ ...options, ...params }).every(
+          ([name, value]) => canonicalJson(of.params[name]) === canonicalJson(value),
+        ),
+    )
   );
+}
+
+/**
+ * Whether one workload takes the place of another: the same scenario of the same schedule, with other
+ * values only of what its template leaves to defaults. Those change with a definition or a release. Pure.
+ */
+export function takesPlaceOf(
+  { template }: FeedingSchedule,
+  newer: Workload,
+  older: Workload,
+): boolean {
+  if (newer.scenario !== older.scenario) return false;
+  if (benchmarkOf(newer.params) !== benchmarkOf(older.params)) return false;
+  const entries = template.scenarios.filter(({ scenario }) => scenario === newer.scenario);
+  const named = new Set(
+    [template.options, ...entries.map(({ params }) => params)].flatMap((one) =>
+      Object.keys(one ?? {}),
+    ),
+  );
+  const names = [...new Set([...Object.keys(newer.params), ...Object.keys(older.params)])];
+  const differing = names.filter(
+    (name) => canonicalJson(newer.params[name]) !== canonicalJson(older.params[name]),
+  );
+  const isOther =
+    differing.length > 0 ||
+    newer.durability !== older.durability ||
+    newer.provisioner !== older.provisioner;
+  // Sizes give values that no template names, so that two sizes of one scenario look like defaults.
+  const hasSizes = new Set(entries.map(({ size }) => size)).size > 1;
+  return isOther && !hasSizes && differing.every((name) => !named.has(name));
 }
 
 /**
@@ -76,7 +129,7 @@ export async function readOwed(
       AND job."status" <> 'CANCELED'
     WHERE firing."scheduleId" = ANY(${[...scheduleIds]}::uuid[]) AND firing."at" > ${since}
       AND firing."outcome" NOT IN ('skipped', 'canceled')
-      AND (firing."runId" IS NULL OR job."id" IS NOT NULL)
+      AND (job."id" IS NOT NULL OR firing."runId" IS NULL AND firing."outcome" = 'failed')
     GROUP BY firing."scheduleId", job."scenarioId", firing."at"
     ORDER BY firing."at"`;
 }

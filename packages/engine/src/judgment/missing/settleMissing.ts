@@ -44,6 +44,7 @@ export async function settleMissing(
 interface Stored {
   id: string;
   isLive: boolean;
+  isDismissed: boolean;
   openedAt: Date;
   missing: StoredMissing;
 }
@@ -59,6 +60,7 @@ async function readAlerts(tx: Tx, { targetId, labelId }: MissingGroup): Promise<
   return rows.map(({ id, state, openedAt, missingData }) => ({
     ...{ id, openedAt, missing: storedMissingSchema.parse(missingData) },
     isLive: liveAlertStates.some((live) => live === state),
+    isDismissed: state === "dismissed",
   }));
 }
 
@@ -169,14 +171,26 @@ async function follow(
       data: { title },
     });
     if (missingData.isOnPurpose) continue;
+    // One that was on purpose was told to nobody.
+    if (before.isOnPurpose) {
+      await emit(tx, context, "alert.confirmed", { projectId: group.projectId, alertId });
+      continue;
+    }
     await emit(tx, context, "alert.changed", {
       ...{ projectId: group.projectId, alertId, change: "joined" },
     });
   }
 }
 
-/** Whether an alert already told that this workload has no points since the last one. */
-function hasTold({ openedAt, missing }: Stored, { key, last }: MissingWork): boolean {
+/**
+ * Whether an alert already told that this workload has no points since the last one. One that was
+ * resolved without a point, since its schedule was changed or alerts were off, tells nobody any longer.
+ */
+function hasTold(
+  { isLive, isDismissed, openedAt, missing }: Stored,
+  { key, last }: MissingWork,
+): boolean {
+  if (!isLive && !isDismissed) return false;
   if (missing.workloadsOmitted > 0 && openedAt > last.lastAt) return true;
   return missing.workloads.some(
     (one) => one.key === key && Date.parse(one.lastAt) === last.lastAt.getTime(),

@@ -35,8 +35,10 @@ export async function readNews(context: EngineContext, scope: NewsScope): Promis
       openedAfter: scope.since ?? undefined,
     }),
   ]);
+  const { missingTotal, ...others } = counts;
   return {
-    ...{ ...counts, importedMoved, alerts, suspicions: suspicions.items },
+    ...(missingTotal === 0 ? {} : { missingTotal }),
+    ...{ ...others, importedMoved, alerts, suspicions: suspicions.items },
     ...(comparisons.length === 0 ? {} : { comparisons }),
   };
 }
@@ -52,7 +54,7 @@ function newsOf({ projectId, since }: NewsScope) {
     AND alert."state" IN ${states} AND ${opened}`;
 }
 
-type Counts = Pick<
+type Counts = { missingTotal: number } & Pick<
   News,
   "alertsTotal" | "suspicionsTotal" | "notConfirmed" | "improvements" | "openBefore"
 >;
@@ -77,7 +79,9 @@ async function readCounts(db: Db, scope: NewsScope): Promise<Counts> {
           AND suspicion."state" = 'not_confirmed' AND ${after(Prisma.sql`"decidedAt"`)})`;
   const [row] = await db.$queryRaw<Counts[]>`
     SELECT
-      count(*) FILTER (WHERE alert."direction" = 'regression')::int AS "alertsTotal",
+      count(*) FILTER (WHERE alert."direction" = 'regression' AND alert."kind" <> 'missing')::int
+        AS "alertsTotal",
+      count(*) FILTER (WHERE alert."kind" = 'missing')::int AS "missingTotal",
       count(*) FILTER (WHERE alert."direction" = 'improvement')::int AS "improvements",
       (SELECT count(*)::int FROM ${suspicions}
         AND suspicion."state" IN ('suspected', 'confirming')

@@ -59,7 +59,8 @@ export async function readNewsComparisons(
         AND comparison."ratioLow" IS NOT NULL AND comparison."ratioHigh" IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM "alert" alert
           WHERE alert."targetId" = series."targetId" AND alert."labelId" = series."labelId"
-            AND alert."versionId" = comparison."headVersionId")
+            AND alert."versionId" = comparison."headVersionId"
+            AND alert."kind" = 'change' AND alert."direction" = 'regression')
       ORDER BY comparison."jobId", abs(ln(comparison."ratio")) DESC
     ) worst
     ORDER BY "comparedAt" DESC, "jobId" LIMIT ${overviewItemsMax}`;
