@@ -105,6 +105,20 @@ describe("prepareNews", () => {
     expect(rest).toEqual([]);
   });
 
+  it("keeps alerts of different kinds about one version apart", () => {
+    const over = { ...alert, id: "b", overBudget: true as const };
+    const silent = { ...alert, id: "c", missingData: true as const, worst: null };
+    const { summary, items } = view({
+      ...{ alerts: [alert, over, silent], alertsTotal: 2, missingTotal: 1 },
+    });
+    expect(summary).toBe("2 regressions confirmed, 1 alert about missing data");
+    expect(items.map(({ kind, certainty }) => [kind, certainty])).toEqual([
+      ["alert", "confirmed by 2 comparisons"],
+      ["alert", "over budget"],
+      ["missing", "missing data"],
+    ]);
+  });
+
   it("speaks of a last visit only when there was one", () => {
     expect(view({}).title).toBe("What got worse");
     expect(view({}, "2026-01-01T00:00:00.000Z").title).toBe("What got worse since your last visit");

@@ -97,10 +97,10 @@ function countOf(groups: readonly NewsGroup[], kind: NewsItem["kind"]): number {
   return groups.reduce((sum, { item, count }) => sum + (item.kind === kind ? count : 0), 0);
 }
 
-/** Alerts about one version of one target are one line, which says the first of them. */
+/** Alerts of one kind about one version of one target are one line, which says the first of them. */
 function alertGroups(alerts: readonly NewsAlert[]): NewsGroup[] {
-  const groups = Map.groupBy(alerts, ({ target, baseVersion, version }) =>
-    JSON.stringify([target, baseVersion, version]),
+  const groups = Map.groupBy(alerts, ({ target, baseVersion, version, overBudget, missingData }) =>
+    JSON.stringify([target, baseVersion, version, overBudget, missingData]),
   );
   return [...groups.values()].flatMap((own) => groupOf(own.map(alertItem)));
 }
