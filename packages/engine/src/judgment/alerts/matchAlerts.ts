@@ -1,9 +1,9 @@
 import type { Prisma, Tx } from "@lapline/db";
-import { writeAudit } from "../../access/index.ts";
-import { announce, type EngineContext } from "../../base/index.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { ruleRefusal } from "../settings/ruleSettings.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
+import { recordAlert } from "./recordAlert.ts";
 
 /** Alerts that are held at once. */
 const pageSize = 50;
@@ -89,12 +89,9 @@ async function note(
     data: { unmatchedSince: isMatched ? null : context.clock.now() },
   });
   if (count === 0) return;
-  await writeAudit(tx, context, {
+  await recordAlert(tx, context, {
     projectId,
-    actor: { kind: "system" },
+    alertId: id,
     action: isMatched ? "alert.matched" : "alert.unmatched",
-    subjectKind: "alert",
-    subjectId: id,
   });
-  await announce(tx, { kind: "alert", projectId });
 }

@@ -1,9 +1,9 @@
 import type { ChangeDirection, Reason } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/index.ts";
-import { announce, type EngineContext, emit, newId } from "../../base/index.ts";
+import { type EngineContext, emit, newId } from "../../base/index.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
 import { matchAlerts } from "./matchAlerts.ts";
+import { recordAlert } from "./recordAlert.ts";
 import { refreshAlert } from "./refreshAlert.ts";
 
 interface AlertGroup {
@@ -130,15 +130,12 @@ export async function raiseAlert(
   const title = await refreshAlert(tx, context, alertId);
   // What was confirmed just now is wanted by the rules, even where the rest of the alert no longer is.
   if (joined !== null) await matchAlerts(tx, context, projectId, { alertIds: [alertId] });
-  await writeAudit(tx, context, {
+  await recordAlert(tx, context, {
     projectId,
-    actor: { kind: "system" },
+    alertId,
     action: joined === null ? "alert.opened" : "alert.joined",
-    subjectKind: "alert",
-    subjectId: alertId,
     data: { suspicionId, title, ...grounds },
   });
-  await announce(tx, { kind: "alert", projectId });
   await (joined === null
     ? emit(tx, context, "alert.confirmed", { projectId, alertId })
     : emit(tx, context, "alert.changed", { projectId, alertId, change: "joined" }));

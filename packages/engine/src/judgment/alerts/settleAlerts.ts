@@ -1,9 +1,9 @@
 import { directionSchema } from "@lapline/contracts";
 import type { Prisma, Tx } from "@lapline/db";
-import { writeAudit } from "../../access/index.ts";
-import { announce, type EngineContext, emit } from "../../base/index.ts";
+import { type EngineContext, emit } from "../../base/index.ts";
 import { findSeriesReturn } from "./findSeriesReturn.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
+import { recordAlert } from "./recordAlert.ts";
 
 /** Alerts that one call looks at; the next call of these series gets to the rest. */
 const alertsMax = 50;
@@ -97,15 +97,12 @@ async function resolve(
     },
   });
   if (count === 0) return false;
-  await writeAudit(tx, context, {
+  await recordAlert(tx, context, {
     projectId,
-    actor: { kind: "system" },
+    alertId: id,
     action: "alert.resolved",
-    subjectKind: "alert",
-    subjectId: id,
     data: { versionId: version.id, detail: version.name },
   });
-  await announce(tx, { kind: "alert", projectId });
   await emit(tx, context, "alert.resolved", { projectId, alertId: id });
   return true;
 }

@@ -8,9 +8,9 @@ import {
   workloadName,
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/index.ts";
 import { announce, type EngineContext, emit, newId } from "../../base/index.ts";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
+import { recordAlert } from "../alerts/recordAlert.ts";
 import { findBroken, type JudgedBudget, type JudgedSeries } from "./findBroken.ts";
 import { budgetSelect, measureOf, type StoredBudget } from "./storedBudget.ts";
 
@@ -76,12 +76,10 @@ export async function resolveBudgetAlerts(
     select: { id: true },
   });
   for (const { id: alertId } of ended) {
-    await writeAudit(tx, context, {
+    await recordAlert(tx, context, {
       projectId,
-      actor: { kind: "system" },
+      alertId,
       action: "alert.resolved",
-      subjectKind: "alert",
-      subjectId: alertId,
       data:
         "reason" in by
           ? { detail: by.reason }
@@ -91,7 +89,6 @@ export async function resolveBudgetAlerts(
     });
     await emit(tx, context, "alert.resolved", { projectId, alertId });
   }
-  if (ended.length > 0) await announce(tx, { kind: "alert", projectId });
   return ended.length;
 }
 
@@ -174,15 +171,12 @@ async function open(
       ...{ direction: "regression", ...facts },
     },
   });
-  await writeAudit(tx, context, {
+  await recordAlert(tx, context, {
     projectId,
-    actor: { kind: "system" },
+    alertId,
     action: "alert.opened",
-    subjectKind: "alert",
-    subjectId: alertId,
     data: { budgetId, title: facts.title },
   });
-  await announce(tx, { kind: "alert", projectId });
   await emit(tx, context, "alert.confirmed", { projectId, alertId });
 }
 
@@ -229,14 +223,14 @@ async function follow(
       data,
     });
     if (count === 0) continue;
-    await announce(tx, { kind: "alert", projectId });
-    if (!joined) continue;
-    await writeAudit(tx, context, {
+    if (!joined) {
+      await announce(tx, { kind: "alert", projectId });
+      continue;
+    }
+    await recordAlert(tx, context, {
       projectId,
-      actor: { kind: "system" },
+      alertId,
       action: "alert.joined",
-      subjectKind: "alert",
-      subjectId: alertId,
       data: { budgetId, title },
     });
     await emit(tx, context, "alert.changed", { projectId, alertId, change: "joined" });

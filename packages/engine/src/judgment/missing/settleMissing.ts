@@ -1,8 +1,8 @@
 import { canonicalJson, type Reason, reasonOf } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/index.ts";
 import { announce, type EngineContext, emit, newId } from "../../base/index.ts";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
+import { recordAlert } from "../alerts/recordAlert.ts";
 import { type StoredMissing, storedMissingSchema } from "../alerts/storedMissing.ts";
 import { type Found, findMissing, type MissingWork, workKeyOf } from "./findMissing.ts";
 import { findReasons } from "./findReasons.ts";
@@ -118,12 +118,10 @@ async function resolve(
     select: { id: true, missingData: true },
   });
   for (const { id: alertId, missingData } of ended) {
-    await writeAudit(tx, context, {
+    await recordAlert(tx, context, {
       projectId,
-      actor: { kind: "system" },
+      alertId,
       action: "alert.resolved",
-      subjectKind: "alert",
-      subjectId: alertId,
       data:
         "version" in by
           ? { versionId: by.version.id, detail: by.version.name }
@@ -133,7 +131,6 @@ async function resolve(
     if (storedMissingSchema.parse(missingData).isOnPurpose) continue;
     await emit(tx, context, "alert.resolved", { projectId, alertId });
   }
-  if (ended.length > 0) await announce(tx, { kind: "alert", projectId });
 }
 
 async function follow(
@@ -160,18 +157,18 @@ async function follow(
         ...(joined ? { revision: { increment: 1 } } : {}),
       },
     });
-    await announce(tx, { kind: "alert", projectId: group.projectId });
-    if (!joined) continue;
-    await writeAudit(tx, context, {
+    if (!joined) {
+      await announce(tx, { kind: "alert", projectId: group.projectId });
+      continue;
+    }
+    await recordAlert(tx, context, {
       projectId: group.projectId,
-      actor: { kind: "system" },
+      alertId,
       action: "alert.joined",
-      subjectKind: "alert",
-      subjectId: alertId,
       data: { title },
     });
     if (missingData.isOnPurpose) continue;
-    // One that was on purpose was told to nobody.
+    // While it was on purpose, nobody was notified.
     if (before.isOnPurpose) {
       await emit(tx, context, "alert.confirmed", { projectId: group.projectId, alertId });
       continue;
@@ -212,15 +209,12 @@ async function open(
       ...{ direction: "regression", worstRatio: 1, ...facts },
     },
   });
-  await writeAudit(tx, context, {
+  await recordAlert(tx, context, {
     projectId,
-    actor: { kind: "system" },
+    alertId,
     action: "alert.opened",
-    subjectKind: "alert",
-    subjectId: alertId,
     data: { title: facts.title },
   });
-  await announce(tx, { kind: "alert", projectId });
   // Whoever paused the schedule knows. The list still says what that leaves without data.
   if (facts.missingData.isOnPurpose) return;
   await emit(tx, context, "alert.confirmed", { projectId, alertId });
