@@ -16,8 +16,9 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { createElement as h, type ReactNode } from "react";
 import { drawChange } from "./drawChange.ts";
-import { MailFrame, mailStyle } from "./MailFrame.ts";
+import { MailFrame } from "./MailFrame.ts";
 import type { MailFooter } from "./mailFooter.ts";
+import { alertEnd, line, link, muted, plain } from "./mailParts.ts";
 import { type MailParts, renderMail } from "./renderMail.ts";
 
 const namesMax = 10;
@@ -158,10 +159,6 @@ export function chartPart(series: MailSeries): ReactNode {
   });
 }
 
-const plain = { style: mailStyle.plain, className: "mail-plain" };
-const muted = { style: mailStyle.muted, className: "mail-muted" };
-const link = { style: mailStyle.link, className: "mail-link" };
-const line = { style: mailStyle.line, className: "mail-line" };
 const tone = { worse: "#a03f05", better: "#00549f" } as const;
 
 /** Charts in one mail; further series have their words. */
@@ -182,12 +179,7 @@ export function writeAlertMail(mail: RegressionMail): Promise<MailParts> {
     mail.more > 0 ? h(Text, { key: "more", ...plain }, `And ${mail.more} more series.`) : null,
     h(Hr, { key: "below", ...line }),
     h(Environment, { key: "environment", mail }),
-    h(
-      Text,
-      { key: "action", ...plain },
-      h(Link, { href: mail.alertUrl, ...link }, "Open the alert"),
-    ),
-    mail.told === null ? null : h(Text, { key: "told", ...muted }, mail.told),
+    ...alertEnd(mail),
   ];
   const preview = `Introduced ${mail.range}.`;
   return renderMail(h(MailFrame, { subject, preview, footer, parts }));

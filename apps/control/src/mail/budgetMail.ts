@@ -7,12 +7,12 @@ import {
   workloadName,
 } from "@lapline/contracts";
 import { Hr } from "@react-email/hr";
-import { Link } from "@react-email/link";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { createElement as h, type ReactNode } from "react";
-import { MailFrame, mailStyle } from "./MailFrame.ts";
+import { MailFrame } from "./MailFrame.ts";
 import type { MailFooter } from "./mailFooter.ts";
+import { alertEnd, line, nameLink, plain } from "./mailParts.ts";
 import { type MailParts, renderMail } from "./renderMail.ts";
 
 /** What a mail about a broken budget says, before it is written. */
@@ -75,23 +75,18 @@ export function prepareBudgetMail(
   };
 }
 
-const plain = { style: mailStyle.plain, className: "mail-plain" };
-const muted = { style: mailStyle.muted, className: "mail-muted" };
-const link = { style: mailStyle.link, className: "mail-link" };
-const line = { style: mailStyle.line, className: "mail-line" };
 const worse = "#a03f05";
 
 /** A mail about a broken budget. */
 export function writeBudgetMail(mail: BudgetMail): Promise<MailParts> {
-  const { subject, budget, items, more, alertUrl, told, footer } = mail;
+  const { subject, budget, items, more, footer } = mail;
   const parts = [
     h(Text, { key: "budget", ...plain }, budget),
     h(Hr, { key: "above", ...line }),
     ...items.map(itemPart),
     more > 0 ? h(Text, { key: "more", ...plain }, `And ${more} more series.`) : null,
     h(Hr, { key: "below", ...line }),
-    h(Text, { key: "action", ...plain }, h(Link, { href: alertUrl, ...link }, "Open the alert")),
-    told === null ? null : h(Text, { key: "told", ...muted }, told),
+    ...alertEnd(mail),
   ];
   return renderMail(h(MailFrame, { subject, preview: budget, footer, parts }));
 }
@@ -103,11 +98,7 @@ function itemPart({ name, where, value, version, url }: BudgetItem): ReactNode {
     h(
       Text,
       plain,
-      h(
-        Link,
-        { href: url, style: { ...link.style, fontWeight: "bold" }, className: link.className },
-        name,
-      ),
+      nameLink(url, name),
       ` on ${where}: `,
       h("strong", { style: { color: worse }, className: "mail-worse" }, value),
       ` ${version}`,

@@ -7,6 +7,7 @@ import { createElement as h, type ReactNode } from "react";
 import { chartPart, type MailSeries, viewSeries } from "./alertMail.ts";
 import { MailFrame, mailStyle } from "./MailFrame.ts";
 import type { MailFooter } from "./mailFooter.ts";
+import { link, muted, plain } from "./mailParts.ts";
 import { keysLeftWords, machineWords, scheduleWords } from "./noticeMail.ts";
 import { type MailParts, renderMail } from "./renderMail.ts";
 
@@ -105,10 +106,6 @@ function urlOf(event: MailFacts, home: string): string {
   if (event.kind === "keys_left") return `${home}/settings/api-keys`;
   return event.kind === "schedule_failing" ? `${home}/schedules` : `${home}/machines`;
 }
-
-const plain = { style: mailStyle.plain, className: "mail-plain" };
-const muted = { style: mailStyle.muted, className: "mail-muted" };
-const link = { style: mailStyle.link, className: "mail-link" };
 
 /** The mail that tells once a day what happened. */
 export function writeDigestMail(mail: DigestMail): Promise<MailParts> {

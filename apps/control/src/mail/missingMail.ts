@@ -4,8 +4,9 @@ import { Link } from "@react-email/link";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { createElement as h, type ReactNode } from "react";
-import { MailFrame, mailStyle } from "./MailFrame.ts";
+import { MailFrame } from "./MailFrame.ts";
 import type { MailFooter } from "./mailFooter.ts";
+import { alertEnd, line, link, muted, nameLink, plain } from "./mailParts.ts";
 import { type MailParts, renderMail } from "./renderMail.ts";
 
 /** What a mail about missing data says, before it is written. */
@@ -61,22 +62,16 @@ export function prepareMissingMail(
   };
 }
 
-const plain = { style: mailStyle.plain, className: "mail-plain" };
-const muted = { style: mailStyle.muted, className: "mail-muted" };
-const link = { style: mailStyle.link, className: "mail-link" };
-const line = { style: mailStyle.line, className: "mail-line" };
-
 /** A mail about missing data: why first, then what. */
 export function writeMissingMail(mail: MissingMail): Promise<MailParts> {
-  const { subject, reasons, items, more, alertUrl, told, footer } = mail;
+  const { subject, reasons, items, more, footer } = mail;
   const parts = [
     ...reasons.map(reasonPart),
     h(Hr, { key: "above", ...line }),
     ...items.map(itemPart),
     more > 0 ? h(Text, { key: "more", ...plain }, `And ${more} more workloads.`) : null,
     h(Hr, { key: "below", ...line }),
-    h(Text, { key: "action", ...plain }, h(Link, { href: alertUrl, ...link }, "Open the alert")),
-    told === null ? null : h(Text, { key: "told", ...muted }, told),
+    ...alertEnd(mail),
   ];
   const [first] = reasons;
   return renderMail(h(MailFrame, { subject, preview: first?.sentence ?? subject, footer, parts }));
@@ -98,15 +93,7 @@ function itemPart({ name, due, url }: MissingItem): ReactNode {
   return h(
     Section,
     { key: url, style: { margin: "12px 0" } },
-    h(
-      Text,
-      plain,
-      h(
-        Link,
-        { href: url, style: { ...link.style, fontWeight: "bold" }, className: link.className },
-        name,
-      ),
-    ),
+    h(Text, plain, nameLink(url, name)),
     h(Text, muted, due),
   );
 }
