@@ -70,6 +70,7 @@ export * from "./judgment/describeChange.ts";
 export * from "./judgment/describeRunChange.ts";
 export * from "./judgment/describeVerdict.ts";
 export * from "./judgment/missingData.ts";
+export * from "./judgment/muchWorse.ts";
 export * from "./judgment/overview.ts";
 export * from "./judgment/rules.ts";
 export * from "./judgment/runResults.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ComparedLocally } from "./compareMeasures.ts";
-import { concludeRows, sortCompared } from "./concludeRows.ts";
+import { concludeRows, isUndecided, sortCompared } from "./concludeRows.ts";
 
 const row = (
   name: string,
@@ -61,4 +61,25 @@ test.each([
   ],
 ])("%j is concluded", (rows, sentence) => {
   expect(concludeRows(rows)).toBe(sentence);
+});
+
+test("nothing is decided where one measure may be much worse, however many are the same", () => {
+  const bounded = (
+    judged: ComparedLocally["judged"],
+    ratioLow: number,
+    ratioHigh: number,
+    n = 5,
+  ) => ({
+    ...row("time", judged),
+    ...{ ratioLow, ratioHigh, n: { base: n, head: n } },
+  });
+  const quiet = [0, 1, 2].map(() => bounded("same", 0.99, 1.01));
+  expect(isUndecided(quiet)).toBe(false);
+  expect(isUndecided([...quiet, bounded("insufficient", 0.77, 1.51)])).toBe(true);
+  // Much better is no doubt, nor is what a few values say; and what is worse is decided.
+  expect(isUndecided([...quiet, bounded("insufficient", 0.7, 1.1)])).toBe(false);
+  expect(isUndecided([...quiet, bounded("insufficient", 0.77, 1.51, 3)])).toBe(false);
+  expect(isUndecided([bounded("worse", 1.2, 1.3), bounded("insufficient", 0.77, 1.51)])).toBe(
+    false,
+  );
 });

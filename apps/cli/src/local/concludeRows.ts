@@ -1,7 +1,9 @@
+import { muchWorse, roughBelow } from "@lapline/contracts";
 import type { Paint } from "../output/terminal.ts";
 import type { ComparedLocally } from "./compareMeasures.ts";
 
 type Judged = Pick<ComparedLocally, "judged" | "words" | "ratio" | "measure">;
+type Bounded = Judged & Pick<ComparedLocally, "ratioLow" | "ratioHigh" | "n">;
 
 const ranks = { worse: 0, better: 1, insufficient: 2, same: 2 } as const;
 
@@ -21,11 +23,21 @@ function countedRows<Row extends Judged>(rows: readonly Row[]): Row[] {
   return rows.filter(({ measure: { derivedFrom } }) => !names.has(derivedFrom ?? ""));
 }
 
-/** Whether nothing got worse, but less could be judged than not. Pure. */
-export function isUndecided(rows: readonly Judged[]): boolean {
+/**
+ * Whether nothing got worse, but less could be judged than not, or something may be much worse: as the
+ * server concludes a run. Pure.
+ */
+export function isUndecided(rows: readonly Bounded[]): boolean {
   const counted = countedRows(rows);
-  const open = counted.filter(({ judged }) => judged === "insufficient").length;
-  return counted.every(({ judged }) => judged !== "worse") && open * 2 > counted.length;
+  const open = counted.filter(({ judged }) => judged === "insufficient");
+  if (counted.some(({ judged }) => judged === "worse")) return false;
+  return open.length * 2 > counted.length || open.some(mayBeMuchWorse);
+}
+
+function mayBeMuchWorse({ measure, ratioLow, ratioHigh, n }: Bounded): boolean {
+  if (Math.min(n.base, n.head) < roughBelow) return false;
+  const end = measure.direction === "lower_is_better" ? ratioHigh : ratioLow;
+  return end !== null && end > 0 && Math.abs(Math.log(end)) >= Math.log(muchWorse);
 }
 
 /**

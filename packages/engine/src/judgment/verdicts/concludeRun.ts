@@ -1,4 +1,10 @@
-import { hedgedWords, type RunVerdict, type VerdictRow } from "@lapline/contracts";
+import {
+  hedgedWords,
+  muchWorse,
+  type RunVerdict,
+  roughBelow,
+  type VerdictRow,
+} from "@lapline/contracts";
 
 /** How far it is with what looks worse in jobs of its own. */
 export interface Confirmation {
@@ -10,11 +16,6 @@ export interface Confirmation {
 
 type Facts = Pick<RunVerdict, "jobs" | "rows" | "overBudget"> & { confirmation: Confirmation };
 type Conclusion = Pick<RunVerdict, "conclusion" | "sentence">;
-
-/** From how much on it is told by how much something inconclusive may be worse. */
-const unseenRatioMin = 1.25;
-/** The end of an interval of fewer values says how few they are, and not how far the measure went. */
-const roughBelow = 5;
 
 /**
  * What a run came to, and that in one sentence without a full stop. Pure. A broken budget is a regression
@@ -159,7 +160,7 @@ function unseenOf(rows: readonly VerdictRow[]): string[] {
 function widestOf(rows: readonly VerdictRow[]): { row: VerdictRow; isRough: boolean } | null {
   const far = ({ worst }: VerdictRow) => Math.abs(Math.log(worst?.ratio ?? 1));
   const [row] = rowsOf(rows, "insufficient")
-    .filter((one) => far(one) >= Math.log(unseenRatioMin))
+    .filter((one) => far(one) >= Math.log(muchWorse))
     .map((one) => ({ row: one, isRough: (one.values ?? roughBelow) < roughBelow }))
     // One that says how much comes before one of too few values.
     .toSorted((a, b) => Number(a.isRough) - Number(b.isRough) || far(b.row) - far(a.row));
