@@ -22,7 +22,7 @@ const gitTimeoutMs = 10_000;
 export interface DefinedSubmission {
   submission: RunInput;
   failOn?: FailureKind[];
-  /** What of the file is not used, as a sentence. */
+  /** Which part of the file is ignored, in a sentence. */
   unused: string | null;
 }
 

@@ -39,7 +39,7 @@ export const missingMessages = {
       `The last firing of the schedule ${schedule} failed. ${say(reason)}`,
   ),
   missing_no_machine: message(
-    // Null: nobody knows since when.
+    // Null: since when is unknown.
     z.strictObject({ label: text, since: atSchema.nullable() }),
     ({ label, since }) =>
       since === null
@@ -72,7 +72,7 @@ export const missingMessages = {
   missing_nothing_received: message(nothing, () => "Nothing was received since the last point."),
   missing_over: message(
     nothing,
-    () => "Nobody measures these series now. The alert ended without a new point.",
+    () => "No new point is expected now. The alert ended without one.",
   ),
   missing_turned_off: message(nothing, () => "Alerts about missing data are disabled."),
 } as const;

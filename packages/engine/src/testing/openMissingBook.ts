@@ -38,7 +38,7 @@ export function openMissingBook(engine: TestEngine) {
       .$executeRaw`UPDATE "result" SET "measuredAt" = ${at} WHERE "jobId" = ${jobId}::uuid`;
   }
 
-  /** Measures a version so many hours ago, by a schedule or by nobody's. */
+  /** Measures a version and dates it `hoursAgo`; with `scheduleId`, as a run of that schedule. */
   async function point(
     hoursAgo: number,
     { scheduleId, ...more }: { scheduleId?: string } & Partial<Parameters<typeof measure>[1]> = {},

@@ -35,7 +35,7 @@ export function wholeTrialsReason({
 }): { code: WholeTrialsCode; detail: string } | null {
   const { description, isOwn, work } = scenario;
   const { id } = description;
-  // What a project's own harness calls so is its own matter.
+  // A project's own harness may use these names for its own parameters.
   const isLoaded = !isOwn || work !== undefined;
   if (isLoaded && Number(params.clients ?? 1) > 1) {
     const detail = "Several client threads share the load, and their turns cannot be handed over.";

@@ -130,9 +130,9 @@ function hasAgain({ job, target, programs, sandboxJob }: Attempt): boolean {
 
 /**
  * How long slices have to be instead of those of the first pair: for its caches, or for its latencies.
- * Those are the medians, and the percentiles `about` which the comparison is: longer slices follow the
- * machine's changes less well, which is no price to pay for what nobody asked. Null where they are long
- * enough, or nothing longer helps.
+ * Those are the medians, and the percentiles that the comparison is about. Longer slices cancel less of
+ * the machine's changes, so other percentiles do not lengthen them. Null where they are long enough, or
+ * nothing longer helps.
  */
 function longerSliceMs(
   { attempt, load }: SlicedJob,

@@ -32,7 +32,7 @@ export const storedMissingSchema = missingDataSchema.extend({
 });
 export type StoredMissing = z.infer<typeof storedMissingSchema>;
 
-/** A reason as it is stored, with what shows it. */
+/** A stored reason, with the run or job that shows it. */
 export interface FoundReason {
   code: MissingCode;
   reason: Reason;

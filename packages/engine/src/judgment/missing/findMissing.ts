@@ -21,7 +21,7 @@ const toleranceMs = 6 * hourMs;
 const releaseToleranceMs = dayMs;
 /** No pace is shorter: younger histories need not be read for it. */
 const paceMsMin = 4 * dayMs;
-/** How long an alert waits for somebody to measure again. */
+/** How long an alert stays open without a schedule that expects points. */
 const overAfterMs = 30 * dayMs;
 /** Paces that are read of one group. */
 const pacesMax = 500;

@@ -86,7 +86,7 @@ test("an alert ends without a point after a month in which nobody measured", asy
   await book.sweep();
   expect(await book.last()).toMatchObject({ state: "resolved", resolvedByVersion: null });
   expect((await book.last()).history[0]?.detail).toBe(
-    "Nobody measures these series now. The alert ended without a new point.",
+    "No new point is expected now. The alert ended without one.",
   );
   await book.sweep();
   expect(await book.states()).toEqual(["resolved"]);

@@ -22,7 +22,7 @@ export interface FeedingSchedule {
   lastOutcome: string | null;
   lastReason: unknown;
   failingSince: Date | null;
-  /** When somebody changed, paused or resumed it last. */
+  /** When it was last changed, paused or resumed. */
   updatedAt: Date;
 }
 

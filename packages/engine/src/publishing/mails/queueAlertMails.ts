@@ -30,7 +30,7 @@ export async function queueAlertMails(
     facts: { kind: direction, alertId, title },
     key: `${direction} ${alertId}`,
     alertId,
-    // Budgets and missing data have no size that somebody could choose by.
+    // A smallest change cannot be applied to budgets and missing data: they have no size.
     change: {
       target: target.key,
       size: kind === "change" ? Math.abs(worstRatio - 1) : Number.POSITIVE_INFINITY,
