@@ -108,8 +108,11 @@ export async function readArrivals(
   seriesIds: readonly string[],
 ): Promise<Map<string, { receivedMs: number[]; isCut: boolean }>> {
   if (seriesIds.length === 0) return new Map();
-  const rows = await tx.$queryRaw<{ seriesId: string; at: Date[]; results: number }[]>`
-    SELECT asked."id" AS "seriesId", arrival."at", arrival."results"
+  const rows = await tx.$queryRaw<
+    { seriesId: string; at: Date[]; results: number; scanned: number }[]
+  >`
+    SELECT asked."id" AS "seriesId", arrival."at", arrival."results", (
+      SELECT count(*)::int FROM ${newestResults(Prisma.sql`asked."id"`)} newest) AS "scanned"
     FROM unnest(${[...seriesIds]}::uuid[]) asked("id")
     CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(run."at"), '{}') AS "at", coalesce(sum(run."n"), 0)::int AS "results"
@@ -123,9 +126,13 @@ export async function readArrivals(
         JOIN "report" report ON report."id" = counted."reportId"
         GROUP BY counted."runId") run) arrival`;
   return new Map(
-    rows.map(({ seriesId, at, results }) => [
+    rows.map(({ seriesId, at, results, scanned }) => [
       seriesId,
-      { receivedMs: at.map((each) => each.getTime()), isCut: results >= arrivalsMax },
+      {
+        receivedMs: at.map((each) => each.getTime()),
+        // Older points may lie behind those of pull requests, too.
+        isCut: results >= arrivalsMax || scanned >= scannedMax,
+      },
     ]),
   );
 }
