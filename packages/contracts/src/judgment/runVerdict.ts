@@ -5,8 +5,8 @@ import { runCommitSchema } from "../work/runs/runCommit.ts";
 /**
  * What a run came to. `pending`: it is not over, or something looks worse and is being measured again.
  * `regression`: something got worse beyond noise, measured interleaved, or a budget is surely broken.
- * `failed`: a job failed. `invalid`: reports do not count. `undecided`: nothing could be judged, or
- * something looks worse and could not be measured again. `ok`: nothing got worse.
+ * `failed`: a job failed. `invalid`: reports do not count. `undecided`: too little could be judged,
+ * something may be much worse, or looks worse and could not be measured again. `ok`: nothing got worse.
  */
 export const runConclusionSchema = z.enum([
   "pending",

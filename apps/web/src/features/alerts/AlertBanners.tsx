@@ -68,12 +68,12 @@ function KeptBanner({ alert, at }: { alert: Alert; at: string }) {
   );
 }
 
-/** Why an alert about missing data ended: the points came, or nobody waits for them any more. */
+/** Why an alert about missing data ended: the points came, or none is expected now. */
 function ArrivedBanner({ alert, at }: { alert: Alert; at: string }) {
   const { resolvedByVersion: version } = alert;
   return (
     <Banner tone="info" title={version === null ? "Resolved" : `Resolved by ${version}`}>
-      {version === null ? "No new points are expected" : "New points arrived"}{" "}
+      {version === null ? "Ended without a new point" : "New points arrived"}{" "}
       <RelativeTime at={at} />.
     </Banner>
   );

@@ -93,7 +93,7 @@ describe("prepareNews", () => {
     const news = { alerts: [alert], alertsTotal: 1, suspicions: [suspicion], suspicionsTotal: 1 };
     const again = { ...comparison, jobId: "k", runId: "q" };
     const { summary, items, rest } = view({ ...news, comparisons: [comparison, again] });
-    expect(summary).toBe("1 regression confirmed, 2 shown by comparisons, 1 suspected");
+    expect(summary).toBe("1 regression confirmed, 1 shown by a comparison, 1 suspected");
     expect(items.map(({ kind }) => kind)).toEqual(["alert", "comparison", "suspicion"]);
     expect(items[1]).toMatchObject({
       path: "/runs/r",
@@ -103,6 +103,10 @@ describe("prepareNews", () => {
       certainty: "shown by a comparison, no alert",
     });
     expect(rest).toEqual([]);
+    const other = { ...comparison, jobId: "l", version: "v1.5.0" };
+    expect(view({ comparisons: [comparison, again, other] }).summary).toBe(
+      "2 regressions shown by comparisons",
+    );
   });
 
   it("keeps alerts of different kinds about one version apart", () => {

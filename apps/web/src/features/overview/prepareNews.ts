@@ -69,7 +69,8 @@ function summaryOf(news: Overview["news"]): string {
 }
 
 function regressionWords({ alertsTotal, comparisons = [], suspicionsTotal }: Overview["news"]) {
-  const { length: compared } = comparisons;
+  // Measured again, the same two versions are one regression still.
+  const { length: compared } = comparisonGroups(comparisons);
   const shown = `shown by ${compared === 1 ? "a comparison" : "comparisons"}`;
   const sure = [
     ...(alertsTotal > 0 ? [`${countWords(alertsTotal, "regression")} confirmed`] : []),

@@ -29,7 +29,8 @@ interface ComparisonRow {
 
 /**
  * Regressions that comparisons show which people asked for, of versions that no alert is about: a history
- * of a few versions raises none, however sure its comparison is. Of each comparison the largest, newest first.
+ * of a few versions raises none, however sure its comparison is. Of each comparison the largest, newest
+ * first; what is derived from another measure says the same and is left out.
  */
 export async function readNewsComparisons(
   { db, clock }: EngineContext,
@@ -54,6 +55,7 @@ export async function readNewsComparisons(
       JOIN "version" base ON base."id" = comparison."baseVersionId"
       JOIN "version" version ON version."id" = comparison."headVersionId"
       WHERE comparison.verdict = 'worse' AND comparison."measuredAt" > ${after}
+        AND series."derivedFrom" IS NULL
         AND comparison."kind" = 'compare' AND job."purpose" = 'submitted'
         AND job."projectId" = ${projectId}::uuid
         AND comparison."ratioLow" IS NOT NULL AND comparison."ratioHigh" IS NOT NULL
