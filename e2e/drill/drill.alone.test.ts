@@ -93,11 +93,22 @@ async function submitAndWait(version: string, baseline: string) {
   return { code, verdict, markdown, junit };
 }
 
+function throughputOf({ verdict }: Awaited<ReturnType<typeof submitAndWait>>) {
+  return verdict.rows.find(({ measure }) => measure === "Throughput");
+}
+
 test("a version that does seven times the work fails its CI job with exit code 2, and the same code again passes", async () => {
-  const worse = await submitAndWait(stepSeen, "1.0.10");
-  expect(worse.verdict).toMatchObject({ conclusion: "regression" });
+  // The latencies alone can make it a regression: where a busy host took the processor during one of five
+  // trials of a tenth of a second, the throughput is asked for again.
+  let worse = await submitAndWait(stepSeen, "1.0.10");
+  for (let more = 1; more <= undecidedMax; more += 1) {
+    if (throughputOf(worse)?.verdict !== "insufficient") break;
+    expect(["regression", "undecided"], worse.markdown).toContain(worse.verdict.conclusion);
+    worse = await submitAndWait(stepSeen, "1.0.10");
+  }
+  expect(worse.verdict, worse.markdown).toMatchObject({ conclusion: "regression" });
   expect(worse.code).toBe(2);
-  const slower = worse.verdict.rows.find(({ measure }) => measure === "Throughput");
+  const slower = throughputOf(worse);
   // Seven times the work and what HTTP takes of the time: about a sixth at rest.
   expect(slower).toMatchObject({ verdict: "worse", measured: "by_turns" });
   expect(slower?.ratio).toBeGreaterThan(0.05);
